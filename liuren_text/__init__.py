@@ -1,0 +1,1 @@
+"""liuren-text: classical texts that compute, verified; each emendation with a verdict and a proof."""

@@ -1,0 +1,62 @@
+"""The door: arguments in, text out, no logic. One module a family of commands, loaded only when called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from liuren_text.errors import LiurenTextError
+
+# command name -> (module below liuren_text.cli, one line for the list of commands)
+COMMANDS: dict[str, tuple[str, str]] = {}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported only when asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _ = COMMANDS[cmd_name]
+        command: click.Command = getattr(import_module(f"liuren_text.cli.{module}"), f"{cmd_name}_command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="liuren-text")
+def group() -> None:
+    """Verify a classical text that computes, and judge its emendations.
+
+    Exit codes: 0 all holds, 1 the text or an adopted emendation falls short, 2 the input is unusable.
+    """
+
+
+def main() -> None:
+    """Run the command line; a user's mistake is a message and exit code 2, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+    try:
+        code = group(standalone_mode=False)
+    except LiurenTextError as error:
+        for fault in error.faults:
+            click.echo(f"liuren-text: {fault}", err=True)
+        code = 2
+    except click.exceptions.Abort:
+        code = 130
+    except click.ClickException as error:
+        error.show()
+        code = 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = 0
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,1 @@
+"""Texts: passages, loci, emendations, readings. The only room that reads TEI."""

@@ -1,0 +1,120 @@
+"""The notation in which people name a place and a change: `即以戌日{戌→卯}時起卯將`.
+
+The words outside the braces are quoted from the base and must occur once. Inside the braces stands what the base
+has, an arrow, and what is read instead: `{→己猴}` inserts, `{中→}` deletes. Several braces make one change of
+several places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from liuren_text.errors import AnnotationError, LocusAmbiguousError, LocusNotFoundError
+from liuren_text.text.passage import Passage
+
+_BRACES = re.compile(r"\{([^{}→]*)→([^{}→]*)\}")
+CONTEXT = 6
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Edit:
+    """One replacement in the base text of a passage: code points [start, end) are read as `text`."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Locus:
+    """A parsed notation: the words as the base has them, and the edits relative to their beginning."""
+
+    notation: str
+    base: str
+    edits: tuple[Edit, ...]
+
+
+def parse_locus(notation: str) -> Locus:
+    """Read the brace notation. Raises `AnnotationError` where it has no change or a broken brace."""
+    base = ""
+    edits: list[Edit] = []
+    at = 0
+    for match in _BRACES.finditer(notation):
+        base += notation[at : match.start()]
+        transmitted, reading = match.groups()
+        if transmitted == reading:
+            raise AnnotationError(
+                f"{notation}: the reading equals the base ({transmitted}); write the reading you mean after →"
+            )
+        edits.append(Edit(len(base), len(base) + len(transmitted), reading))
+        base += transmitted
+        at = match.end()
+    base += notation[at:]
+    if not edits:
+        raise AnnotationError(f"{notation}: no change; mark it as {{base→reading}}, for example 戌日{{戌→卯}}時")
+    if "{" in base or "}" in base or "→" in base:
+        raise AnnotationError(f"{notation}: a brace is not closed or lacks its arrow; write {{base→reading}}")
+    if not base:
+        raise AnnotationError(f"{notation}: an insertion needs the words around it, for example 乙鼠{{→己猴}}鄉")
+    return Locus(notation, base, tuple(edits))
+
+
+def find_locus(locus: Locus, passages: Iterable[Passage]) -> tuple[Passage, tuple[Edit, ...]]:
+    """The passage in which the words of `locus` stand, and its edits in that passage's offsets.
+
+    Raises `LocusNotFoundError` or `LocusAmbiguousError`, naming the candidates.
+    """
+    searched = tuple(passages)
+    places = [(p, at) for p in searched for at in _occurrences(locus.base, p.text)]
+    if not places:
+        raise LocusNotFoundError(_not_found(locus, searched))
+    if len(places) > 1:
+        found = "; ".join(f"{p.id} …{_around(p.text, at, at + len(locus.base))}…" for p, at in places[:8])
+        more = f"; and {len(places) - 8} more" if len(places) > 8 else ""
+        raise LocusAmbiguousError(
+            f"{locus.notation}: the words {locus.base} occur {len(places)} times ({found}{more}); "
+            "quote more of the words around them, or name the passage"
+        )
+    passage, at = places[0]
+    return passage, tuple(Edit(e.start + at, e.end + at, e.text) for e in locus.edits)
+
+
+def write_locus(text: str, edits: Iterable[Edit], context: int = 4) -> str:
+    """The notation for `edits` of `text`, with the fewest words around them that name the place once in `text`.
+
+    Takes at least `context` characters on either side (fewer at an end of the text).
+    """
+    ordered = sorted(edits)
+    first, last = ordered[0].start, ordered[-1].end
+    while True:
+        left, right = max(0, first - context), min(len(text), last + context)
+        if text.count(text[left:right]) == 1 or (left == 0 and right == len(text)):
+            break
+        context += 2
+    notation, at = "", left
+    for edit in ordered:
+        notation += f"{text[at : edit.start]}{{{text[edit.start : edit.end]}→{edit.text}}}"
+        at = edit.end
+    return notation + text[at:right]
+
+
+def _occurrences(words: str, text: str) -> list[int]:
+    """Every offset, overlapping ones too, at which `words` occur in `text`."""
+    return [at for at in range(len(text) - len(words) + 1) if text.startswith(words, at)]
+
+
+def _around(text: str, start: int, end: int) -> str:
+    return text[max(0, start - CONTEXT) : end + CONTEXT]
+
+
+def _not_found(locus: Locus, passages: tuple[Passage, ...]) -> str:
+    """Say where the changed words without their surroundings stand now: the corpus may have moved."""
+    message = f"{locus.notation}: the words {locus.base} do not occur"
+    core = locus.base[locus.edits[0].start : locus.edits[-1].end]
+    places = [(p, at) for p in passages for at in _occurrences(core, p.text)] if core else []
+    if places and len(places) <= 8:
+        now = "; ".join(f"{p.id} …{_around(p.text, at, at + len(core))}…" for p, at in places)
+        return f"{message}; {core} now stands in {now}"
+    return f"{message}; quote the base exactly as `liuren-text text --state base` prints it"

@@ -1,0 +1,128 @@
+"""A passage of the base text: its characters as transmitted, and what is known about them.
+
+Offsets are Unicode code points, from 0, half-open, in `Passage.text`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a passage is: the title, a paragraph of the original, or its gloss."""
+
+    TITLE = "title"
+    ORIGINAL = "original"
+    GLOSS = "gloss"
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence that a citation can name."""
+
+    id: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """An inline note (夾注), with its （ and ）.
+
+    `columns` are the spans of its columns, in the order in which the base transcribes them, without the
+    parentheses. A note set in one column has one; of a note in two columns (雙行) the base gives the left first.
+    """
+
+    id: str
+    start: int
+    end: int
+    columns: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a chart: its span, its row, and the width of what stands before it in its row (from 0)."""
+
+    start: int
+    end: int
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A chart in the running text, set as a table: only cells with characters in them."""
+
+    id: str
+    start: int
+    end: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A place where the base has lost characters (□); `quantity` is None where nobody knows how many."""
+
+    start: int
+    end: int
+    quantity: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph of the base. `text` is exactly what the base transcribes, □ and （夾注） included."""
+
+    id: str
+    kind: Kind
+    language: str
+    section: str
+    text: str
+    corresp: str | None = None
+    sentences: tuple[Sentence, ...] = ()
+    notes: tuple[Note, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+
+    def sentence_at(self, offset: int) -> Sentence | None:
+        """The sentence that holds the character at `offset`."""
+        return next((s for s in self.sentences if s.start <= offset < s.end), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A witness with its siglum and what is known about it."""
+
+    siglum: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """A text: its passages in the order of the base."""
+
+    id: str
+    title: str
+    passages: tuple[Passage, ...]
+    witnesses: tuple[Witness, ...] = ()
+
+    def __iter__(self) -> Iterator[Passage]:
+        return iter(self.passages)
+
+    def __getitem__(self, passage_id: str) -> Passage:
+        for passage in self.passages:
+            if passage.id == passage_id:
+                return passage
+        raise KeyError(passage_id)
+
+    def __contains__(self, passage_id: object) -> bool:
+        return any(p.id == passage_id for p in self.passages)
+
+    def of_kind(self, *kinds: Kind) -> tuple[Passage, ...]:
+        """The passages of these kinds, in order."""
+        return tuple(p for p in self.passages if p.kind in kinds)
+
+    def gloss_of(self, passage_id: str) -> Passage | None:
+        """The gloss that translates a passage."""
+        return next((p for p in self.passages if p.corresp == passage_id and p.kind is Kind.GLOSS), None)

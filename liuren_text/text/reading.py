@@ -1,0 +1,133 @@
+"""A reading: the base with some emendations adopted over it, every character mapped back to the base."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from liuren_text.errors import Fault, OverlapError
+from liuren_text.text.emendation import Emendation, edits_overlap
+from liuren_text.text.locus import Edit
+from liuren_text.text.passage import Corpus, Passage
+
+
+@dataclass(frozen=True)
+class EditedPassage:
+    """One passage as a reading has it. Offsets are code points, half-open."""
+
+    passage: Passage
+    edits: tuple[Edit, ...] = ()
+
+    @cached_property
+    def text(self) -> str:
+        """The words as emended."""
+        out, at = [], 0
+        for edit in self.edits:
+            out += [self.passage.text[at : edit.start], edit.text]
+            at = edit.end
+        return "".join([*out, self.passage.text[at:]])
+
+    @cached_property
+    def _knots(self) -> tuple[tuple[int, int, int, int], ...]:
+        """For each edit: its span in the base, its span in the emended text."""
+        knots, shift = [], 0
+        for edit in self.edits:
+            start = edit.start + shift
+            knots.append((edit.start, edit.end, start, start + len(edit.text)))
+            shift += len(edit.text) - (edit.end - edit.start)
+        return tuple(knots)
+
+    def to_base(self, start: int, end: int) -> tuple[int, int]:
+        """The span of the base that the emended span [start, end) replaces; monotone, empty for a pure insertion.
+
+        An edit that keeps its length maps character by character; any other maps as a whole.
+        """
+        return self._map(start, False), max(self._map(start, False), self._map(end, True))
+
+    def _map(self, offset: int, closing: bool) -> int:
+        shift = 0
+        for base_start, base_end, start, end in self._knots:
+            if offset < start or (offset == start and closing):
+                break
+            if offset < end or (offset == end and closing and start < end):
+                if end - start == base_end - base_start:
+                    return base_start + (offset - start)
+                return base_end if closing else base_start
+            shift = end - base_end
+        return offset - shift
+
+    def from_base(self, start: int, end: int) -> tuple[int, int]:
+        """The span of the emended text that stands for the base span [start, end), edits inside it included whole."""
+        return self._forward(start, False), self._forward(end, True)
+
+    def _forward(self, offset: int, closing: bool) -> int:
+        shift = 0
+        for base_start, base_end, start, end in self._knots:
+            if offset < base_start or (offset == base_start and not closing):
+                break
+            if offset < base_end:
+                if end - start == base_end - base_start:
+                    return start + (offset - base_start)
+                return end if closing else start
+            shift = end - base_end
+        return offset + shift
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A text as emended: the base with `emendations` adopted. Passages without an edit stand as in the base."""
+
+    corpus: Corpus
+    edited: Mapping[str, EditedPassage]
+    emendations: tuple[Emendation, ...] = ()
+
+    @classmethod
+    def of(cls, corpus: Corpus, emendations: Iterable[Emendation] = ()) -> Reading:
+        """Adopt `emendations`, whatever their `adopted` says. Raises `OverlapError` where two cannot both be made."""
+        chosen = tuple(emendations)
+        by_passage: dict[str, list[Emendation]] = {}
+        for emendation in chosen:
+            by_passage.setdefault(emendation.passage, []).append(emendation)
+        clashes = [c for group in by_passage.values() for c in _clashes(group)]
+        if clashes:
+            raise OverlapError(*clashes)
+        edited = {
+            p.id: EditedPassage(p, tuple(sorted(e for m in by_passage.get(p.id, ()) for e in m.edits)))
+            for p in corpus
+        }
+        return cls(corpus, edited, chosen)
+
+    def __iter__(self) -> Iterator[EditedPassage]:
+        return iter(self.edited.values())
+
+    def __getitem__(self, passage_id: str) -> EditedPassage:
+        return self.edited[passage_id]
+
+    def text(self, passage_id: str) -> str:
+        """The words of one passage as this reading has them."""
+        return self.edited[passage_id].text
+
+    def with_(self, *added: Emendation) -> Reading:
+        """This reading with further emendations."""
+        return Reading.of(self.corpus, (*self.emendations, *added))
+
+    def without(self, *dropped: Emendation) -> Reading:
+        """This reading with some of its emendations taken back."""
+        ids = {e.id for e in dropped}
+        return Reading.of(self.corpus, (e for e in self.emendations if e.id not in ids))
+
+
+def _clashes(group: list[Emendation]) -> list[Fault]:
+    """Every pair of a passage's emendations that cannot both be made."""
+    return [
+        Fault(
+            f"{b.id} ({b.locus}) overlaps {a.id} ({a.locus}); adopt one of the two, "
+            "leave the base in the lem of the other",
+            b.file,
+            b.line,
+        )
+        for i, a in enumerate(group)
+        for b in group[i + 1 :]
+        if any(edits_overlap(x, y) for x in a.edits for y in b.edits)
+    ]
