@@ -1,0 +1,113 @@
+"""What the tests in a real browser use: the system's Chromium, axe-core, and the Nu HTML Checker.
+
+Whatever is missing on a machine skips the test with a message that says how to get it. Where CI is set the test fails
+instead: there nothing may be left out unseen.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+NODE_MODULES = Path(__file__).parent / "node_modules"
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+VNU = NODE_MODULES / "vnu-jar" / "build" / "dist" / "vnu.jar"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# --no-sandbox: as root, where CI runs, Chromium refuses to start with it. The others keep it from the network.
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def missing(what: str, how: str) -> NoReturn:
+    """Skip the running test, or fail it under CI, because `what` is not on this machine."""
+    message = f"{what} is not here: {how}"
+    if os.environ.get("CI"):
+        pytest.fail(message, pytrace=False)
+    pytest.skip(message)
+
+
+def find_chromium() -> str:
+    """The path of the system's Chromium."""
+    for name in CHROMIUM:
+        if path := shutil.which(name):
+            return path
+    missing("Chromium", "install it with the system's packages (Debian: apt-get install chromium)")
+
+
+@dataclass
+class Visit:
+    """A page opened from a file, with what went wrong while it was open."""
+
+    page: Any  # playwright.sync_api.Page
+    errors: list[str] = field(default_factory=list)
+    foreign: list[str] = field(default_factory=list)
+
+    @classmethod
+    def watch(cls, page: Any) -> Visit:
+        """Listen to `page` from now on: console errors, uncaught exceptions, and requests that are not local."""
+        visit = cls(page)
+        page.on("console", lambda m: visit.errors.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda e: visit.errors.append(str(e)))
+        page.on("request", lambda r: None if _is_local(r.url) else visit.foreign.append(r.url))
+        return visit
+
+    def faults(self) -> list[str]:
+        """Every console error and every request that left the machine's files."""
+        return [*self.errors, *(f"request to {url}" for url in self.foreign)]
+
+
+def axe(page: Any, *, without: Sequence[str] = ()) -> list[str]:
+    """The accessibility violations of an open page, one line for each element; `without` switches rules off."""
+    if not AXE.exists():
+        missing("axe-core", "run `make browser-tools` (needs npm)")
+    page.evaluate(
+        AXE.read_text(encoding="utf-8")
+    )  # evaluate, not a script element: it must not count as a request
+    options = {"resultTypes": ["violations"], "rules": {rule: {"enabled": False} for rule in without}}
+    result = page.evaluate("options => axe.run(document, options)", options)
+    return [
+        f"{violation['id']} ({violation['impact']}): {' '.join(map(str, node['target']))}: {violation['help']}"
+        for violation in result["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+def vnu(files: Iterable[Path], *, warnings: bool = True) -> list[str]:
+    """What the Nu HTML Checker finds wrong in HTML, CSS or SVG files, one line a fault."""
+    if not VNU.exists():
+        missing("the Nu HTML Checker", "run `make browser-tools` (needs npm)")
+    java = shutil.which("java") or missing("Java", "Debian: apt-get install default-jre-headless")
+    options = ["--format", "json", "--exit-zero-always", "--stdout", "--also-check-css", "--also-check-svg"]
+    paths = [str(path) for path in files]
+    if not paths:
+        raise ValueError("no file to check: a check of nothing would pass")
+    run = subprocess.run(
+        [java, "-jar", str(VNU), *options, *paths], capture_output=True, text=True, check=False
+    )
+    if not run.stdout.startswith("{"):
+        raise RuntimeError(f"the Nu HTML Checker did not answer: {run.stderr or run.stdout}")
+    return [
+        f"{message['url']}:{message.get('lastLine', 0)}: {message['message']}"
+        for message in json.loads(run.stdout)["messages"]
+        if warnings or message["type"] == "error"
+    ]
+
+
+def _is_local(url: str) -> bool:
+    return url.startswith(("file:", "data:", "blob:", "about:"))
