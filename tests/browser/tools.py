@@ -1,7 +1,7 @@
 """What the tests in a real browser use: the system's Chromium, axe-core, and the Nu HTML Checker.
 
-Whatever is missing on a machine skips the test with a message that says how to get it. Where CI is set the test fails
-instead: there nothing may be left out unseen.
+Whatever is missing on a machine skips the test with a message that says how to get it. Where CI is set the test
+fails instead: there nothing may be left out unseen.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 VNU = NODE_MODULES / "vnu-jar" / "build" / "dist" / "vnu.jar"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
-# --no-sandbox: as root, where CI runs, Chromium refuses to start with it. The others keep it from the network.
+# --no-sandbox: as root, as in CI, Chromium refuses to start with it. The others keep it from the network.
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -60,7 +60,7 @@ class Visit:
 
     @classmethod
     def watch(cls, page: Any) -> Visit:
-        """Listen to `page` from now on: console errors, uncaught exceptions, and requests that are not local."""
+        """Listen to `page` from now on: console errors, uncaught exceptions, requests that are not local."""
         visit = cls(page)
         page.on("console", lambda m: visit.errors.append(m.text) if m.type == "error" else None)
         page.on("pageerror", lambda e: visit.errors.append(str(e)))
@@ -73,7 +73,7 @@ class Visit:
 
 
 def axe(page: Any, *, without: Sequence[str] = ()) -> list[str]:
-    """The accessibility violations of an open page, one line for each element; `without` switches rules off."""
+    """The accessibility violations of an open page, a line an element; `without` switches rules off."""
     if not AXE.exists():
         missing("axe-core", "run `make browser-tools` (needs npm)")
     page.evaluate(
@@ -82,21 +82,21 @@ def axe(page: Any, *, without: Sequence[str] = ()) -> list[str]:
     options = {"resultTypes": ["violations"], "rules": {rule: {"enabled": False} for rule in without}}
     result = page.evaluate("options => axe.run(document, options)", options)
     return [
-        f"{violation['id']} ({violation['impact']}): {' '.join(map(str, node['target']))}: {violation['help']}"
-        for violation in result["violations"]
-        for node in violation["nodes"]
+        f"{rule['id']} ({rule['impact']}): {' '.join(map(str, node['target']))}: {rule['help']}"
+        for rule in result["violations"]
+        for node in rule["nodes"]
     ]
 
 
 def vnu(files: Iterable[Path], *, warnings: bool = True) -> list[str]:
     """What the Nu HTML Checker finds wrong in HTML, CSS or SVG files, one line a fault."""
+    paths = [str(path) for path in files]
+    if not paths:
+        raise ValueError("no file to check: a check of nothing would pass")
     if not VNU.exists():
         missing("the Nu HTML Checker", "run `make browser-tools` (needs npm)")
     java = shutil.which("java") or missing("Java", "Debian: apt-get install default-jre-headless")
     options = ["--format", "json", "--exit-zero-always", "--stdout", "--also-check-css", "--also-check-svg"]
-    paths = [str(path) for path in files]
-    if not paths:
-        raise ValueError("no file to check: a check of nothing would pass")
     run = subprocess.run(
         [java, "-jar", str(VNU), *options, *paths], capture_output=True, text=True, check=False
     )
