@@ -1,7 +1,7 @@
 """What the tests in a real browser use: the system's Chromium, axe-core, and the Nu HTML Checker.
 
-Whatever is missing on a machine skips the test with a message that says how to get it. Where CI is set the test
-fails instead: there nothing may be left out unseen.
+Whatever is missing on a machine skips the test with a message that says how to get it. Where CI is set the
+test fails instead: there nothing may be left out unseen.
 """
 
 from __future__ import annotations
@@ -76,9 +76,8 @@ def axe(page: Any, *, without: Sequence[str] = ()) -> list[str]:
     """The accessibility violations of an open page, a line an element; `without` switches rules off."""
     if not AXE.exists():
         missing("axe-core", "run `make browser-tools` (needs npm)")
-    page.evaluate(
-        AXE.read_text(encoding="utf-8")
-    )  # evaluate, not a script element: it must not count as a request
+    # Evaluated, not loaded by a script element: that would count as a request of the page.
+    page.evaluate(AXE.read_text(encoding="utf-8"))
     options = {"resultTypes": ["violations"], "rules": {rule: {"enabled": False} for rule in without}}
     result = page.evaluate("options => axe.run(document, options)", options)
     return [
