@@ -22,7 +22,10 @@ class ErrorKind(StrEnum):
 
 
 class Method(StrEnum):
-    """How a critic knows: from the book itself, from another book, from reason. With one witness 對校 is impossible."""
+    """How a critic knows: from the book itself, from another book, from reason.
+
+    With one witness 對校 is impossible.
+    """
 
     INTERNAL = "本校"
     PARALLEL = "他校"
@@ -41,8 +44,9 @@ class Certainty(StrEnum):
 class Emendation:
     """One proposal over the base. Offsets of `edits` are code points in the base text of `passage`.
 
-    `adopted` proposals make the edited text. `stated` tells of the gloss whether it says the reading or only follows
-    it (None for other editors). `sources` are the books cited for 他校. `file` and `line` say where it is recorded.
+    `adopted` proposals make the edited text. `stated` tells of the gloss whether it says the reading or only
+    follows it (None for other editors). `sources` are the books cited for 他校, `parallel` the words they have.
+    `cause` is what the editor holds to have led to the error. `file` and `line` say where it is recorded.
     """
 
     id: str
@@ -59,6 +63,8 @@ class Emendation:
     sources: tuple[str, ...] = ()
     file: str | None = None
     line: int | None = None
+    cause: str | None = None
+    parallel: str | None = None
 
     @property
     def start(self) -> int:
@@ -78,7 +84,7 @@ class Emendation:
 
 
 def edits_overlap(a: Edit, b: Edit) -> bool:
-    """Whether two edits of one passage cannot both be made: they share a character, or insert at one place."""
+    """Whether two edits of a passage cannot both be made: they share a character, or insert at one place."""
     if a.start == a.end and b.start == b.end:
         return a.start == b.start
     return a.start < b.end and b.start < a.end

@@ -1,7 +1,7 @@
 """The notation in which people name a place and a change: `即以戌日{戌→卯}時起卯將`.
 
-The words outside the braces are quoted from the base and must occur once. Inside the braces stands what the base
-has, an arrow, and what is read instead: `{→己猴}` inserts, `{中→}` deletes. Several braces make one change of
+The words outside the braces are quoted from the base and must occur once. Inside the braces stands what the
+base has, an arrow, and what is read instead: `{→己猴}` inserts, `{中→}` deletes. Several braces make one change of
 several places.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 from liuren_text.errors import AnnotationError, LocusAmbiguousError, LocusNotFoundError
 from liuren_text.text.passage import Passage
@@ -53,23 +54,26 @@ def parse_locus(notation: str) -> Locus:
         at = match.end()
     base += notation[at:]
     if not edits:
-        raise AnnotationError(f"{notation}: no change; mark it as {{base→reading}}, for example 戌日{{戌→卯}}時")
+        raise AnnotationError(f"{notation}: no change; mark one as {{base→reading}}, e.g. 戌日{{戌→卯}}時")
     if "{" in base or "}" in base or "→" in base:
         raise AnnotationError(f"{notation}: a brace is not closed or lacks its arrow; write {{base→reading}}")
     if not base:
-        raise AnnotationError(f"{notation}: an insertion needs the words around it, for example 乙鼠{{→己猴}}鄉")
+        raise AnnotationError(f"{notation}: an insertion needs words around it, e.g. 乙鼠{{→己猴}}鄉")
     return Locus(notation, base, tuple(edits))
 
 
-def find_locus(locus: Locus, passages: Iterable[Passage]) -> tuple[Passage, tuple[Edit, ...]]:
+def find_locus(
+    locus: Locus, passages: Iterable[Passage], elsewhere: Iterable[Passage] = ()
+) -> tuple[Passage, tuple[Edit, ...]]:
     """The passage in which the words of `locus` stand, and its edits in that passage's offsets.
 
-    Raises `LocusNotFoundError` or `LocusAmbiguousError`, naming the candidates.
+    Raises `LocusNotFoundError` or `LocusAmbiguousError`, naming the candidates; where the words do not occur,
+    what is most like them in `passages`, and where they stand in `elsewhere`, is named too.
     """
     searched = tuple(passages)
     places = [(p, at) for p in searched for at in _occurrences(locus.base, p.text)]
     if not places:
-        raise LocusNotFoundError(_not_found(locus, searched))
+        raise LocusNotFoundError(_not_found(locus, searched, tuple(elsewhere)))
     if len(places) > 1:
         found = "; ".join(f"{p.id} …{_around(p.text, at, at + len(locus.base))}…" for p, at in places[:8])
         more = f"; and {len(places) - 8} more" if len(places) > 8 else ""
@@ -82,7 +86,7 @@ def find_locus(locus: Locus, passages: Iterable[Passage]) -> tuple[Passage, tupl
 
 
 def write_locus(text: str, edits: Iterable[Edit], context: int = 4) -> str:
-    """The notation for `edits` of `text`, with the fewest words around them that name the place once in `text`.
+    """The notation for `edits` of `text`, with the fewest words around them that name the place once.
 
     Takes at least `context` characters on either side (fewer at an end of the text).
     """
@@ -109,12 +113,25 @@ def _around(text: str, start: int, end: int) -> str:
     return text[max(0, start - CONTEXT) : end + CONTEXT]
 
 
-def _not_found(locus: Locus, passages: tuple[Passage, ...]) -> str:
-    """Say where the changed words without their surroundings stand now: the corpus may have moved."""
+def _not_found(locus: Locus, passages: tuple[Passage, ...], elsewhere: tuple[Passage, ...]) -> str:
+    """Say where the words, or most of them, stand now: the corpus may have moved."""
     message = f"{locus.notation}: the words {locus.base} do not occur"
-    core = locus.base[locus.edits[0].start : locus.edits[-1].end]
-    places = [(p, at) for p in passages for at in _occurrences(core, p.text)] if core else []
-    if places and len(places) <= 8:
-        now = "; ".join(f"{p.id} …{_around(p.text, at, at + len(core))}…" for p, at in places)
-        return f"{message}; {core} now stands in {now}"
+    if len(passages) == 1:
+        message += f" in {passages[0].id}"
+    moved = [p.id for p in elsewhere if locus.base in p.text]
+    if moved:
+        return f"{message}; they stand in {', '.join(moved[:8])}"
+    if near := _nearest(locus.base, passages):
+        return f"{message}; nearest is {near}"
     return f"{message}; quote the base exactly as `liuren-text text --state base` prints it"
+
+
+def _nearest(words: str, passages: tuple[Passage, ...]) -> str:
+    """The place that shares the longest run of characters with `words`, at least two of them."""
+    best, found = 1, ""
+    for passage in passages:
+        match = SequenceMatcher(None, words, passage.text, autojunk=False).find_longest_match()
+        if match.size > best:
+            start = max(0, match.b - match.a)
+            best, found = match.size, f"{passage.id} …{_around(passage.text, start, start + len(words))}…"
+    return found

@@ -32,7 +32,7 @@ class Note:
     """An inline note (夾注), with its （ and ）.
 
     `columns` are the spans of its columns, in the order in which the base transcribes them, without the
-    parentheses. A note set in one column has one; of a note in two columns (雙行) the base gives the left first.
+    parentheses. A note set in one column has one; of one in two columns (雙行) the base gives the left first.
     """
 
     id: str
@@ -62,6 +62,16 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Verse:
+    """A mnemonic verse (歌訣), and the spans of its lines, each with its punctuation."""
+
+    id: str
+    start: int
+    end: int
+    lines: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Gap:
     """A place where the base has lost characters (□); `quantity` is None where nobody knows how many."""
 
@@ -84,10 +94,23 @@ class Passage:
     notes: tuple[Note, ...] = ()
     figures: tuple[Figure, ...] = ()
     gaps: tuple[Gap, ...] = ()
+    verses: tuple[Verse, ...] = ()
 
     def sentence_at(self, offset: int) -> Sentence | None:
         """The sentence that holds the character at `offset`."""
         return next((s for s in self.sentences if s.start <= offset < s.end), None)
+
+    def span_of(self, an_id: str) -> tuple[int, int] | None:
+        """Where a sentence, note, chart or verse with this id stands, or the whole passage by its own id."""
+        if an_id == self.id:
+            return 0, len(self.text)
+        parts: tuple[Sentence | Note | Figure | Verse, ...] = (
+            *self.sentences,
+            *self.notes,
+            *self.figures,
+            *self.verses,
+        )
+        return next(((p.start, p.end) for p in parts if p.id == an_id), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +119,28 @@ class Witness:
 
     siglum: str
     description: str
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Responsibility:
+    """Who answers for something (`@resp` points to its id), and for what."""
+
+    id: str
+    what: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """A text: its passages in the order of the base."""
+    """A text: its passages in the order of the base. `file` is the name of the file that holds it."""
 
     id: str
     title: str
     passages: tuple[Passage, ...]
     witnesses: tuple[Witness, ...] = ()
+    responsibilities: tuple[Responsibility, ...] = ()
+    file: str | None = None
 
     def __iter__(self) -> Iterator[Passage]:
         return iter(self.passages)
@@ -122,6 +157,13 @@ class Corpus:
     def of_kind(self, *kinds: Kind) -> tuple[Passage, ...]:
         """The passages of these kinds, in order."""
         return tuple(p for p in self.passages if p.kind in kinds)
+
+    def span_of(self, an_id: str) -> tuple[Passage, int, int] | None:
+        """Where anything with this id stands: a passage, a sentence, a note, a chart, a verse."""
+        for passage in self.passages:
+            if (span := passage.span_of(an_id)) is not None:
+                return passage, *span
+        return None
 
     def gloss_of(self, passage_id: str) -> Passage | None:
         """The gloss that translates a passage."""

@@ -1,0 +1,197 @@
+"""What scholars say about a text: the emendations and worked examples of `annotations/*.xml`.
+
+An annotation quotes the words it is about. If they are not there, or not once, loading fails and says where they
+are. All faults of all files are told together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from lxml import etree
+
+from liuren_text.errors import AnnotationError, Fault, OverlapError
+from liuren_text.text.app import read_app
+from liuren_text.text.corpus import read_responsibilities
+from liuren_text.text.emendation import Emendation
+from liuren_text.text.passage import Corpus, Passage, Responsibility
+from liuren_text.text.pointers import Pointers
+from liuren_text.text.schema import TEI, line_of
+from liuren_text.text.tei import Source, id_faults, named, read_source, words
+
+# One … parts the beginning of a quotation from its end; two are characters of the base (□……).
+_ELLIPSIS = re.compile(r"(?<!…)…(?!…)")
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedExample:
+    """A computation that the book works out, or a rule that it states in computable form: where, and by which laws.
+
+    `words` are quoted as the file quotes them; [start, end) is the whole span in the base text of `passage`.
+    """
+
+    id: str
+    passage: str
+    start: int
+    end: int
+    laws: tuple[str, ...]
+    words: str
+    file: str | None = None
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Annotations:
+    """All annotations of a text, and those who answer for them besides the ones its own header names."""
+
+    emendations: tuple[Emendation, ...] = ()
+    examples: tuple[WorkedExample, ...] = ()
+    responsibilities: tuple[Responsibility, ...] = ()
+
+
+def read_emendations(folder: Path, corpus: Corpus) -> tuple[Emendation, ...]:
+    """The emendations of `folder/annotations/`, by file and place in it. Raises `AnnotationError`."""
+    return read_annotations(folder, corpus).emendations
+
+
+def read_worked_examples(folder: Path, corpus: Corpus) -> tuple[WorkedExample, ...]:
+    """The worked examples of `folder/annotations/`, by file and place in it. Raises `AnnotationError`."""
+    return read_annotations(folder, corpus).examples
+
+
+def read_annotations(folder: Path, corpus: Corpus) -> Annotations:
+    """Everything in `folder/annotations/` that is about `corpus`. Raises one `AnnotationError` with all faults."""
+    text = folder / "corpus" / (corpus.file or "")
+    sources = [
+        s for f in sorted((folder / "annotations").glob("*.xml")) if _is_about(s := read_source(f), text)
+    ]
+    pointers = Pointers.of([*sources, read_source(text)] if corpus.file else sources, corpus)
+    errors: list[AnnotationError] = [AnnotationError(f) for s in sources for f in _file_faults(s)]
+    emendations: list[Emendation] = []
+    examples: list[WorkedExample] = []
+    for source, element in _annotations(sources):
+        try:
+            if element.tag == f"{TEI}app":
+                emendations.append(read_app(element, source, pointers))
+            else:
+                examples.append(_read_span(element, source, pointers))
+        except AnnotationError as error:
+            errors.append(error)
+    errors += [*_twice([*emendations, *examples]), *_overlaps(emendations)]
+    if errors:
+        raise _together(errors)
+    responsible = tuple(r for s in sources if s.root is not None for r in read_responsibilities(s.root))
+    return Annotations(tuple(emendations), tuple(examples), responsible)
+
+
+def _file_faults(source: Source) -> list[Fault]:
+    return [*source.faults, *(id_faults(source, source.root) if source.root is not None else ())]
+
+
+def _is_about(source: Source, text: Path) -> bool:
+    """Whether a file is about this text: not if all it points to is another text of the same folder."""
+    if source.root is None:
+        return True
+    values = [v for e in source.root.iter() for a in ("wit", "target", "resp") if (v := e.get(a))]
+    files = {PurePosixPath(v.partition("#")[0]).name for v in values} - {""}
+    texts = {f for f in files if (text.parent / f).is_file()}
+    return not texts or text.name in texts
+
+
+def _annotations(sources: Iterable[Source]) -> Iterator[tuple[Source, etree._Element]]:
+    """Every app and span that has no fault yet."""
+    for source in sources:
+        broken = {f.line for f in source.faults}
+        for element in source.root.iter(f"{TEI}app", f"{TEI}span") if source.root is not None else ():
+            if broken.isdisjoint(line_of(e) for e in element.iter()):
+                yield source, element
+
+
+def _read_span(element: etree._Element, source: Source, pointers: Pointers) -> WorkedExample:
+    """One worked example. Raises `AnnotationError` with all that is wrong with it."""
+    faults: list[str] = []
+    place = _place(element, source, pointers, faults)
+    laws = pointers.ids(element.get("ana", ""), source, "interp", faults)
+    quoted = words(element)
+    span = _quoted_span(quoted, *place, faults) if place else None
+    if faults or place is None or span is None:
+        raise AnnotationError(*(source.fault(element, f"{named(element)}: {f}") for f in faults))
+    return WorkedExample(named(element), place[0].id, *span, laws, quoted, str(source.file), line_of(element))
+
+
+def _place(
+    element: etree._Element, source: Source, pointers: Pointers, faults: list[str]
+) -> tuple[Passage, int, int] | None:
+    """The part of the text in which the quotation of a span must stand."""
+    if target := element.get("target"):
+        return pointers.span(target, source, faults)
+    first = pointers.span(element.get("from", ""), source, faults)
+    last = pointers.span(element.get("to", ""), source, faults)
+    if first is None or last is None:
+        return None
+    if first[0] is not last[0] or first[1] > last[1]:
+        faults.append("from does not precede to in one passage; exchange them, or name the whole passage")
+        return None
+    return first[0], first[1], last[2]
+
+
+def _quoted_span(
+    quoted: str, passage: Passage, start: int, end: int, faults: list[str]
+) -> tuple[int, int] | None:
+    """Where the quoted words stand between `start` and `end`; of `beginning…end` each part must stand once."""
+    begun = None
+    at = start
+    for part in _ELLIPSIS.split(quoted):
+        count = passage.text.count(part, at, end) if part else 0
+        if count != 1:
+            faults.append(_miscounted(part, count, passage.text[start:end]))
+            return None
+        found = passage.text.index(part, at, end)
+        begun = found if begun is None else begun
+        at = found + len(part)
+    return (begun or 0), at
+
+
+def _miscounted(part: str, count: int, text: str) -> str:
+    if not part:
+        return "quotes nothing before or after …; quote some words"
+    if count:
+        return f"the words {part} occur {count} times; quote more of the words around them"
+    return f"the words {part} do not occur there; it reads {text[:40]}{'…' if len(text) > 40 else ''}"
+
+
+def _twice(annotations: Iterable[Emendation | WorkedExample]) -> Iterator[AnnotationError]:
+    """Ids that two files share (a file that gives one twice is told already)."""
+    seen: dict[str, Emendation | WorkedExample] = {}
+    for note in annotations:
+        first = seen.setdefault(note.id, note)
+        if first.file != note.file:
+            yield AnnotationError(
+                Fault(f"{note.id} is used already in {first.file}:{first.line}", note.file, note.line)
+            )
+
+
+def _overlaps(emendations: Iterable[Emendation]) -> Iterator[OverlapError]:
+    """Adopted emendations that claim the same characters."""
+    adopted = [e for e in emendations if e.adopted]
+    for i, later in enumerate(adopted):
+        for earlier in adopted[:i]:
+            if later.touches(earlier):
+                yield OverlapError(
+                    Fault(
+                        f"{later.id} ({later.locus}) overlaps {earlier.id} ({earlier.locus}) of "
+                        f"{earlier.file}:{earlier.line}; adopt one of the two, leave the base in the lem of the other",
+                        later.file,
+                        later.line,
+                    )
+                )
+
+
+def _together(errors: list[AnnotationError]) -> AnnotationError:
+    """One error with all faults: of the kind of all of them, if they are of one kind."""
+    kinds = {type(e) for e in errors}
+    kind = kinds.pop() if len(kinds) == 1 else AnnotationError
+    return kind(*(f for e in errors for f in e.faults))

@@ -1,0 +1,52 @@
+"""A book: a folder with a text in `corpus/` and what scholars say about it in `annotations/`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from liuren_text.text.annotations import WorkedExample, read_annotations
+from liuren_text.text.corpus import read_corpus
+from liuren_text.text.emendation import Emendation
+from liuren_text.text.passage import Corpus, Responsibility
+from liuren_text.text.reading import Reading
+from liuren_text.text.tei import program_folder
+
+
+@dataclass(frozen=True)
+class Book:
+    """A text, its emendations and worked examples, and who answers for them."""
+
+    corpus: Corpus
+    emendations: tuple[Emendation, ...]
+    examples: tuple[WorkedExample, ...]
+    folder: Path
+    responsibilities: tuple[Responsibility, ...] = ()
+
+    @cached_property
+    def adopted(self) -> tuple[Emendation, ...]:
+        """The emendations that make the edited text."""
+        return tuple(e for e in self.emendations if e.adopted)
+
+    @cached_property
+    def edited(self) -> Reading:
+        """The text with all adopted emendations."""
+        return Reading.of(self.corpus, self.adopted)
+
+
+def default_book() -> Path:
+    """The book that comes with the program."""
+    return program_folder()
+
+
+def open_book(folder: Path | None = None, name: str | None = None) -> Book:
+    """Read a book, by default the program's own; `name` chooses among several texts of a folder.
+
+    Raises `CorpusError` or `AnnotationError` with all that is wrong with its files.
+    """
+    folder = folder or default_book()
+    corpus = read_corpus(folder, name)
+    notes = read_annotations(folder, corpus)
+    everyone = (*corpus.responsibilities, *notes.responsibilities)
+    return Book(corpus, notes.emendations, notes.examples, folder, everyone)

@@ -1,0 +1,187 @@
+"""The base text, read from `corpus/*.xml` as it was transmitted and written back byte for byte.
+
+The seed, from which the base comes, has a paragraph a line and a blank line between any two; each paragraph
+is followed by its gloss. Passages come in that order.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+
+from lxml import etree
+
+from liuren_text.errors import CorpusError, Fault
+from liuren_text.text.passage import Corpus, Kind, Passage, Responsibility, Witness
+from liuren_text.text.schema import TEI, XML
+from liuren_text.text.tei import Source, id_faults, named, prose, read_source, tag
+from liuren_text.text.transcript import Transcript
+
+SEPARATOR = "\n\n"
+POINTERS = ("resp", "corresp", "target", "wit", "source", "ana")
+
+
+def read_corpus(folder: Path, name: str | None = None) -> Corpus:
+    """The text in `folder/corpus/`; of several, the one whose id or file is `name`. Raises `CorpusError`."""
+    texts = read_corpora(folder)
+    wanted = [t for t in texts if name in (None, t.id, t.file)]
+    if len(wanted) == 1:
+        return wanted[0]
+    known = ", ".join(t.id for t in texts)
+    raise CorpusError(
+        Fault(f"holds no text {name}; it holds {known}", folder)
+        if name
+        else Fault(f"holds {len(texts)} texts ({known}); name one", folder)
+    )
+
+
+def read_corpora(folder: Path) -> tuple[Corpus, ...]:
+    """Every text in `folder/corpus/`, by file name. Raises `CorpusError` with all faults of all files."""
+    sources = [read_source(file) for file in _files(folder)]
+    faults = [f for s in sources for f in s.faults]
+    texts = []
+    for source in sources:
+        if source.root is not None:
+            faults += [*id_faults(source, source.root), *_pointer_faults(source, source.root)]
+            if not source.faults:
+                text, found = _read_text(source, source.root)
+                texts.append(text)
+                faults += found
+    faults += [
+        Fault(f"a second text is called {i}; give each its own xml:id", folder)
+        for i, n in Counter(t.id for t in texts).items()
+        if n > 1
+    ]
+    if faults:
+        raise CorpusError(*faults)
+    return tuple(texts)
+
+
+def render_base(corpus: Corpus, only: Kind | Collection[Kind] | None = None) -> str:
+    """The base as the seed has it, byte for byte; or its passages of some kinds."""
+    kinds = (only,) if isinstance(only, Kind) else tuple(only or Kind)
+    return SEPARATOR.join(p.text for p in corpus.of_kind(*kinds))
+
+
+def _files(folder: Path) -> list[Path]:
+    files = sorted((folder / "corpus").glob("*.xml"))
+    if files:
+        return files
+    problem = "no such folder" if not folder.is_dir() else "not a corpus: it holds no corpus/*.xml"
+    advice = "name the folder that holds corpus/ (TEI files of the text) and annotations/"
+    if folder.name == "corpus" and any(folder.glob("*.xml")):
+        advice = f"name the folder above it, {folder.resolve().parent}"
+    raise CorpusError(Fault(f"{problem}; {advice}", folder))
+
+
+def _read_text(source: Source, root: etree._Element) -> tuple[Corpus, list[Fault]]:
+    body = root.find(f"{TEI}text/{TEI}body")
+    if body is None:
+        return Corpus("", "", ()), [source.fault(root, "holds no text; it belongs in annotations/")]
+    faults: list[Fault] = []
+    originals: list[Passage] = []
+    glosses: list[tuple[etree._Element, Passage]] = []
+    for element, kind in _passage_elements(body):
+        passage, found = _read_passage(element, kind)
+        faults += [source.fault(at, message) for at, message in found]
+        if kind is Kind.GLOSS:
+            glosses.append((element, passage))
+        else:
+            originals.append(passage)
+    faults += _gloss_faults(source, originals, glosses)
+    return _corpus(source, root, _interleaved(originals, [g for _, g in glosses])), faults
+
+
+def _corpus(source: Source, root: etree._Element, passages: tuple[Passage, ...]) -> Corpus:
+    title = root.find(f".//{TEI}titleStmt/{TEI}title")
+    return Corpus(
+        id=named(root) or source.file.stem,
+        title=prose(title) if title is not None else "",
+        passages=passages,
+        witnesses=tuple(_witness(w) for w in root.iter(f"{TEI}witness")),
+        responsibilities=read_responsibilities(root),
+        file=source.file.name,
+    )
+
+
+def read_responsibilities(root: etree._Element) -> tuple[Responsibility, ...]:
+    """Who answers for what, by the header of a file."""
+    return tuple(
+        Responsibility(named(r), prose(r[0]), ", ".join(prose(n) for n in list(r)[1:]))
+        for r in root.iter(f"{TEI}respStmt")
+    )
+
+
+def _witness(element: etree._Element) -> Witness:
+    siglum = element.find(f"{TEI}abbr")
+    sign = prose(siglum) if siglum is not None else named(element)
+    return Witness(sign, prose(element).removeprefix(sign).strip(), named(element))
+
+
+def _passage_elements(body: etree._Element) -> Iterator[tuple[etree._Element, Kind]]:
+    """The heads and paragraphs of the original, then those of the gloss."""
+    for element in body.iter(f"{TEI}head", f"{TEI}p"):
+        if tag(element) == "head":
+            yield element, Kind.TITLE
+        else:
+            yield element, Kind.GLOSS if element.get("corresp") else Kind.ORIGINAL
+
+
+def _read_passage(element: etree._Element, kind: Kind) -> tuple[Passage, list[tuple[etree._Element, str]]]:
+    transcript = Transcript.of(element)
+    faults = list(transcript.faults)
+    if not transcript.text:
+        faults.append((element, f"{named(element)} has no text"))
+    if unicodedata.normalize("NFC", transcript.text) != transcript.text:
+        faults.append((element, f"{named(element)} is not in normalization form C across a line break"))
+    return (
+        Passage(
+            id=named(element),
+            kind=kind,
+            language=_nearest(element, f"{XML}lang"),
+            section=_nearest(element, "n"),
+            text=transcript.text,
+            corresp=(element.get("corresp") or "").lstrip("#") or None,
+            sentences=tuple(transcript.sentences),
+            notes=tuple(transcript.notes),
+            figures=tuple(transcript.figures),
+            gaps=tuple(transcript.gaps),
+            verses=tuple(transcript.verses),
+        ),
+        faults,
+    )
+
+
+def _nearest(element: etree._Element, attribute: str) -> str:
+    """The value of an attribute on the nearest division around a passage."""
+    return next((v for d in element.iterancestors(f"{TEI}div") if (v := d.get(attribute))), "")
+
+
+def _interleaved(originals: list[Passage], glosses: list[Passage]) -> tuple[Passage, ...]:
+    """Each paragraph followed by its gloss, as the base has them."""
+    return tuple(p for o in originals for p in (o, *(g for g in glosses if g.corresp == o.id)))
+
+
+def _pointer_faults(source: Source, root: etree._Element) -> Iterator[Fault]:
+    ids = {named(e) for e in root.iter(f"{TEI}*")}
+    for element in root.iter(f"{TEI}*"):
+        for attribute in POINTERS:
+            for pointer in (element.get(attribute) or "").split():
+                if pointer.startswith("#") and pointer[1:] not in ids:
+                    yield source.fault(element, f'{attribute}="{pointer}": nothing here has this xml:id')
+
+
+def _gloss_faults(
+    source: Source, originals: Iterable[Passage], glosses: Iterable[tuple[etree._Element, Passage]]
+) -> Iterator[Fault]:
+    paragraphs = {p.id for p in originals}
+    glossed: dict[str, str] = {}
+    for element, gloss in glosses:
+        target = gloss.corresp or ""
+        if target not in paragraphs:
+            yield source.fault(element, f'{gloss.id}: corresp="#{target}" is no paragraph of the original')
+        elif target in glossed:
+            yield source.fault(element, f"{gloss.id}: {glossed[target]} glosses {target} already")
+        glossed.setdefault(target, gloss.id)

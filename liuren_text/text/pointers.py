@@ -1,0 +1,69 @@
+"""Pointers between files: `#tanyuan` in the same file, `xunyuan-1.xml#gloss` in the text, by file name alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from lxml import etree
+
+from liuren_text.text.passage import Corpus, Passage
+from liuren_text.text.schema import TEI
+from liuren_text.text.tei import Source, named, tag
+
+_CALLED = {
+    "respStmt": "no respStmt: name who is responsible in the header",
+    "witness": "no witness: the header of the text lists them",
+    "bibl": "no bibl: list the book in listBibl",
+    "category": "no category of a taxonomy",
+    "interp": 'no interp: list the law in <interpGrp type="law">',
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pointers:
+    """What the ids of a text and its annotation files name."""
+
+    corpus: Corpus
+    elements: dict[str, dict[str, etree._Element]]
+
+    @classmethod
+    def of(cls, sources: Iterable[Source], corpus: Corpus) -> Pointers:
+        """Index the ids of all files, each under the name of its file."""
+        return cls(
+            corpus,
+            {
+                s.file.name: {named(e): e for e in s.root.iter(f"{TEI}*") if named(e)}
+                for s in sources
+                if s.root is not None
+            },
+        )
+
+    def find(self, pointer: str, source: Source) -> etree._Element | None:
+        """The element a pointer names."""
+        where, _, an_id = pointer.partition("#")
+        return self.elements.get(PurePosixPath(where).name or source.file.name, {}).get(an_id)
+
+    def resolve(self, value: str, source: Source, name: str, faults: list[str]) -> list[etree._Element]:
+        """The elements that a list of pointers names, all of them `name`; what is not goes to `faults`."""
+        found = []
+        for pointer in value.split():
+            element = self.find(pointer, source)
+            if element is not None and tag(element) == name:
+                found.append(element)
+            else:
+                faults.append(f"{pointer} is {_CALLED[name]}")
+        return found
+
+    def ids(self, value: str, source: Source, name: str, faults: list[str]) -> tuple[str, ...]:
+        """The ids of those elements."""
+        return tuple(named(e) for e in self.resolve(value, source, name, faults))
+
+    def span(self, pointer: str, source: Source, faults: list[str]) -> tuple[Passage, int, int] | None:
+        """The part of the text that a pointer names: a passage, sentence, note, chart or verse."""
+        where, _, an_id = pointer.partition("#")
+        if PurePosixPath(where).name in ("", self.corpus.file) and (span := self.corpus.span_of(an_id)):
+            return span
+        faults.append(f"{pointer} is no passage, sentence, note, chart or verse of {self.corpus.file}")
+        return None
