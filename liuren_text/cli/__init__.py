@@ -10,7 +10,9 @@ import click
 from liuren_text.errors import LiurenTextError
 
 # command name -> (module below liuren_text.cli, one line for the list of commands)
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "text": ("texts", "print the book as transmitted or as emended"),
+}
 
 
 class LazyGroup(click.Group):
