@@ -90,6 +90,8 @@ def _read_text(source: Source, root: etree._Element) -> tuple[Corpus, list[Fault
             glosses.append((element, passage))
         else:
             originals.append(passage)
+    if not originals:
+        faults.append(source.fault(body, "has no paragraph of the original"))
     faults += _gloss_faults(source, originals, glosses)
     return _corpus(source, root, _interleaved(originals, [g for _, g in glosses])), faults
 

@@ -21,6 +21,15 @@ TEI = "{http://www.tei-c.org/ns/1.0}"
 XML = "{http://www.w3.org/XML/1998/namespace}"
 _SUFFIX = {"optional": "?", "zeroOrMore": "*", "oneOrMore": "+"}
 _EMPTY = "(?:)"
+_SIGNS = " (? at most one, * any number, + at least one, | either)"
+# The data types whose form is easily missed: what they look like, and what they are called
+_ANY = (r".*", "")
+_FORMS = {
+    "NCName": (r"[^\W\d][\w.\-]*", "a name: a letter, then letters, digits, - . _ without a blank"),
+    "positiveInteger": (r"0*[1-9][0-9]*", "a number from 1"),
+    "date": (r"\d{4}-\d\d-\d\d", "a date such as 1810-02-16"),
+    "language": (r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*", "a language code such as lzh"),
+}
 
 
 @dataclass
@@ -32,6 +41,7 @@ class Definition:
 
     name: str
     attributes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    types: dict[str, str] = field(default_factory=dict)
     required: set[str] = field(default_factory=set)
     either: list[list[set[str]]] = field(default_factory=list)
     children: dict[str, str] = field(default_factory=dict)
@@ -86,7 +96,9 @@ def load_schema(path: Path) -> Schema:
     for name, define in defines.items():
         if (element := define.find(f"{RNG}element")) is not None:
             definition = Definition(element.get("name", ""))
-            definition.content = "".join(_read(p, definition, defines, True) for p in element)
+            definition.content = "".join(_read(p, definition, defines, True) for p in element).replace(
+                _EMPTY, ""
+            )
             definitions[name] = definition
     return Schema(etree.RelaxNG(tree), definitions)
 
@@ -105,8 +117,9 @@ def _read(pattern: etree._Element, into: Definition, defines: dict[str, etree._E
     if kind == "choice" and all(branches := [_attributes_in(p) for p in pattern]):
         into.either.append(branches)
     inner_must = must and kind in ("oneOrMore", "group")
-    parts = [_read(p, into, defines, inner_must) for p in pattern]
-    return f"(?:{('|' if kind == 'choice' else '').join(parts)}){_SUFFIX.get(kind, '')}"
+    parts = [part for p in pattern if (part := _read(p, into, defines, inner_must)) != _EMPTY]
+    inner = ("|" if kind == "choice" else "").join(parts)
+    return f"(?:{inner}){_SUFFIX.get(kind, '')}" if parts else _EMPTY
 
 
 def _attributes_in(pattern: etree._Element) -> set[str]:
@@ -116,6 +129,8 @@ def _attributes_in(pattern: etree._Element) -> set[str]:
 def _read_attribute(pattern: etree._Element, into: Definition, must: bool) -> str:
     name = pattern.get("name", "")
     into.attributes[name] = tuple(v.text or "" for v in pattern.iter(f"{RNG}value"))
+    if (data := pattern.find(f"{RNG}data")) is not None:
+        into.types[name] = data.get("type", "")
     if must:
         into.required.add(name)
     return _EMPTY
@@ -124,7 +139,11 @@ def _read_attribute(pattern: etree._Element, into: Definition, must: bool) -> st
 def _read_reference(name: str, into: Definition, defines: dict[str, etree._Element], must: bool) -> str:
     element = defines[name].find(f"{RNG}element")
     if element is None:
-        return "".join(_read(p, into, defines, must) for p in defines[name])
+        return (
+            "".join(_read(p, into, defines, must) for p in defines[name]).replace(_EMPTY, "")
+            or _EMPTY.replace(_EMPTY, "")
+            or _EMPTY
+        )
     child = element.get("name", "")
     known = into.children.get(child, "").split()
     into.children[child] = " ".join([*known, *([] if name in known else [name])])
@@ -144,6 +163,8 @@ def _attribute_faults(element: etree._Element, rule: Definition) -> Iterator[str
             yield f"{shown} cannot have {name}; it can have {', '.join(rule.attributes) or 'no attribute'}"
         elif rule.attributes[name] and value not in rule.attributes[name]:
             yield f'{shown} has {name}="{value}"{_one_of(rule.attributes[name])}'
+        elif not re.fullmatch((form := _FORMS.get(rule.types.get(name, ""), _ANY))[0], value):
+            yield f'{shown} has {name}="{value}", which is not {form[1]}'
 
 
 def _one_of(values: tuple[str, ...]) -> str:
@@ -157,10 +178,17 @@ def _holds(rule: Definition) -> str:
 
 def _order(rule: Definition, children: list[etree._Element]) -> str:
     """Say which elements are missing or out of order."""
-    wanted = re.sub(r"\(\?:(\S+) \)", r"<\1> ", rule.content).replace(_EMPTY, "").replace("(?:", "(")
-    wanted = re.sub(r"\((<\w+>) \)([?*+])", r"\1\2 ", wanted).strip()
     has = " ".join(f"<{_name(c)}>" for c in children) or "nothing"
-    return f"holds {has}; it must hold {wanted} in this order (? at most one, * any number, + at least one)"
+    return f"holds {has}; it must hold {_readable(rule.content)} in this order{_SIGNS}"
+
+
+def _readable(content: str) -> str:
+    """A content regex as people read it: `<lem> <rdg> <note>+`."""
+    shown = content.replace(_EMPTY, "")
+    shown = re.sub(r"\(\?:(\w+) \)", r"<\1>", shown).replace("(?:", "(")
+    shown = re.sub(r"\((<\w+>)\)", r"\1", shown)
+    shown = re.sub(r"\(\(([^()]*)\)\)", r"(\1)", shown)
+    return re.sub(r"(?<=[>)?*+])(?=[<(])", " ", shown)
 
 
 def _loose_text(element: etree._Element) -> str:

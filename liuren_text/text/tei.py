@@ -34,8 +34,11 @@ _ADVICE = {
     "EntityRef": "write &amp; for &",
     "StartTag: invalid element name": "write &lt; for <",
     "AttValue": "put the value in straight quotation marks",
+    "error parsing attribute name": 'write name="value", and &lt; for a < of the text',
+    "Start tag expected": "begin with <TEI>",
+    "Document is empty": "begin with <TEI>",
+    "Excessive depth": "no text needs so many levels",
     "Namespace prefix": "only the prefix xml: is known",
-    "already defined": "an id names one thing only",
 }
 
 
@@ -160,6 +163,7 @@ def _parse(data: bytes, file: Path) -> etree._Element | Fault:
         load_dtd=False,
         dtd_validation=False,
         huge_tree=False,
+        collect_ids=False,  # ids that are given twice are told with all other faults
         remove_comments=True,
         remove_pis=True,
     )
