@@ -11,6 +11,9 @@ from liuren_text.errors import LiurenTextError
 
 # command name -> (module below liuren_text.cli, one line for the list of commands)
 COMMANDS: dict[str, tuple[str, str]] = {
+    "cast": ("casting", "cast a course: plates, lessons, transmissions, generals, and why"),
+    "table": ("casting", "all 720 courses of a school"),
+    "general": ("casting", "the true month generals of a year, by the book's rule"),
     "text": ("texts", "print the book as transmitted or as emended"),
 }
 
