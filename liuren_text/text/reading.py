@@ -57,6 +57,13 @@ class EditedPassage:
             shift = end - base_end
         return offset - shift
 
+    def nth(self, offset: int) -> int:
+        """How many characters into an edit `offset` lies, if that edit maps only as a whole; 0 elsewhere."""
+        for base_start, base_end, start, end in self._knots:
+            if start <= offset < end and end - start != base_end - base_start:
+                return offset - start
+        return 0
+
     def from_base(self, start: int, end: int) -> tuple[int, int]:
         """The span of the emended text that stands for the base span [start, end), edits inside it included whole."""
         return self._forward(start, False), self._forward(end, True)

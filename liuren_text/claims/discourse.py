@@ -1,0 +1,42 @@
+"""What stands in a text, in order: the instances of all forms, as the claims of one may rest on another."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from liuren_text.claims.grammar import Instance
+
+
+@dataclass(frozen=True)
+class Discourse:
+    """All instances found in a text, in the order of the text."""
+
+    instances: tuple[Instance, ...]
+
+    @cached_property
+    def _by_form(self) -> dict[str, list[Instance]]:
+        groups: dict[str, list[Instance]] = defaultdict(list)
+        for instance in self.instances:
+            groups[instance.form.name].append(instance)
+        return groups
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return {id(instance): n for n, instance in enumerate(self.instances)}
+
+    def of(self, *forms: str) -> list[Instance]:
+        """Every instance of these forms."""
+        return [i for form in forms for i in self._by_form.get(form, ())]
+
+    def last(self, before: Instance, *forms: str) -> Instance | None:
+        """The nearest instance of one of these forms before another instance, in this passage or an earlier one."""
+        place = self._places[id(before)]
+        earlier = [i for i in self.of(*forms) if self._places[id(i)] < place]
+        return max(earlier, key=lambda i: self._places[id(i)], default=None)
+
+    def passages_of(self, forms: Iterable[str]) -> tuple[str, ...]:
+        """The passages in which these forms stand, in order."""
+        return tuple(dict.fromkeys(i.passage for i in self.of(*forms)))

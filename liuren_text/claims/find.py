@@ -1,0 +1,82 @@
+"""Find what a text claims: read every passage by the grammar, then let every instance say what it asserts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from liuren_text.claims.discourse import Discourse
+from liuren_text.claims.grammar import Form, FormulaWord, Instance, Recogniser, Residue
+from liuren_text.claims.laws import Claim, ClaimKey
+from liuren_text.claims.slots import Slot, SlotKey
+from liuren_text.claims.subjects import GRAMMAR
+from liuren_text.text.reading import EditedPassage, Reading
+
+Grammar = tuple[Form | Recogniser, ...]
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What a reading asserts: its claims, the formula words of its forms, and the residue."""
+
+    claims: tuple[Claim, ...]
+    discourse: Discourse
+    residue: tuple[Residue, ...]
+
+    def __iter__(self) -> Iterator[Claim]:
+        return iter(self.claims)
+
+    def __len__(self) -> int:
+        return len(self.claims)
+
+    @cached_property
+    def words(self) -> tuple[FormulaWord, ...]:
+        """The formula words of every instance."""
+        return tuple(w for i in self.discourse.instances for w in i.words)
+
+    @cached_property
+    def slots(self) -> dict[SlotKey, Slot]:
+        """Every slot that a claim relates, by key."""
+        return {s.key: s for c in self.claims for s in c.slots}
+
+    @cached_property
+    def by_key(self) -> dict[ClaimKey, Claim]:
+        """The claims by their keys."""
+        return {c.key: c for c in self.claims}
+
+    @cached_property
+    def by_slot(self) -> dict[SlotKey, tuple[Claim, ...]]:
+        """The claims that relate each slot."""
+        index: dict[SlotKey, dict[ClaimKey, Claim]] = defaultdict(dict)
+        for claim in self.claims:
+            for key in claim.keys:
+                index[key][claim.key] = claim
+        return {k: tuple(v.values()) for k, v in index.items()}
+
+
+def find_claims(reading: Reading, grammar: Grammar = GRAMMAR) -> Claims:
+    """Every claim that a text makes as `reading` has it, by the given grammar (the whole one by default)."""
+    read = [read_passage(edited, grammar) for edited in reading]
+    discourse = Discourse(tuple(i for instances, _ in read for i in instances))
+    claims = {c.key: c for i in discourse.instances for c in i.form.claims(i, discourse)}
+    return Claims(tuple(claims.values()), discourse, tuple(r for _, residue in read for r in residue))
+
+
+@lru_cache(maxsize=4096)
+def read_passage(edited: EditedPassage, grammar: Grammar) -> tuple[tuple[Instance, ...], tuple[Residue, ...]]:
+    """The instances of all forms in one passage, in order, and its residue. Cached by the words of the passage."""
+    instances: list[Instance] = []
+    near: list[tuple[Form, int, int]] = []
+    for form in grammar:
+        if edited.passage.kind in form.kinds:
+            found, spans = form.read(edited)
+            instances += found
+            near += [(form, *span) for span in spans if isinstance(form, Form)]
+    residue = [
+        Residue(edited.passage.id, edited.text[at:to], form.reason(edited.text[at:to]))
+        for form, at, to in near
+        if not any(i.at < to and at < i.to for i in instances)
+    ]
+    return tuple(sorted(instances, key=lambda i: (i.at, i.to))), tuple(residue)

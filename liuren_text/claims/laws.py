@@ -1,0 +1,102 @@
+"""Laws and claims: what must hold between slots, on whose authority; an instance of it at a passage; the outcome.
+
+Grades: A definition (cycle, rotation, bijection, verse length); B stated in this book; C stated in a named other book;
+D induced from parallel sentences of this book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from liuren_text.claims.slots import Slot, SlotKey, Value
+
+
+class Grade(StrEnum):
+    """On what a law rests, strongest first."""
+
+    DEFINITION = "A"
+    THIS_BOOK = "B"
+    OTHER_BOOK = "C"
+    INDUCED = "D"
+
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """A relation between slots.
+
+    `holds` takes the values of a claim's slots, in order, and whatever parameters the claim gives, and is pure.
+    `source` says where the rule is; `stated_by` are the forms of this text that state or show it (for grade B and D),
+    `elsewhere` names another book that has it too.
+    """
+
+    id: str
+    chinese: str
+    english: str
+    grade: Grade
+    holds: Callable[..., bool]
+    source: str = ""
+    stated_by: tuple[str, ...] = ()
+    elsewhere: str = ""
+
+    def __repr__(self) -> str:
+        return f"Law({self.id})"
+
+
+class State(StrEnum):
+    """What the computation says of a claim."""
+
+    HOLDS = "HOLDS"
+    FAILS = "FAILS"
+    UNREADABLE = "UNREADABLE"
+
+
+ClaimKey = tuple[str, str, int, str]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A law at a place: the slots it relates and the parameters that the place fixes.
+
+    `label` tells apart the claims of one law in one instance of a form; `anchor` is where that instance begins in the
+    base. Together they name the claim in every reading of the text.
+    """
+
+    law: Law
+    slots: tuple[Slot, ...]
+    passage: str
+    anchor: int
+    label: str
+    params: tuple[Any, ...] = ()
+
+    @cached_property
+    def key(self) -> ClaimKey:
+        """Which claim this is, whatever the text reads there."""
+        return (self.law.id, self.passage, self.anchor, self.label)
+
+    @property
+    def id(self) -> str:
+        """The claim's name for people and for JSON."""
+        return f"{self.passage}:{self.anchor}:{self.law.id}:{self.label}"
+
+    @cached_property
+    def keys(self) -> tuple[SlotKey, ...]:
+        """The keys of its slots, in order."""
+        return tuple(s.key for s in self.slots)
+
+    def state(self, values: Mapping[SlotKey, Value | None] | None = None) -> State:
+        """The outcome, with the slots as read, or as `values` would have them."""
+        if values is None:
+            found: Sequence[Value | None] = [s.value for s in self.slots]
+        else:
+            found = [values.get(k, s.value) for k, s in zip(self.keys, self.slots, strict=True)]
+        if None in found:
+            return State.UNREADABLE
+        return State.HOLDS if self.law.holds(*found, *self.params) else State.FAILS
+
+    def allowed(self, focus: Slot) -> tuple[Value, ...]:
+        """The values of `focus` under which the claim holds, all else as read: what is computed for it."""
+        return tuple(v for v in focus.type.domain if self.state({focus.key: v}) is State.HOLDS)

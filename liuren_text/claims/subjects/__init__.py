@@ -1,0 +1,15 @@
+"""What texts of this art assert, one module a subject; `GRAMMAR` is all of it."""
+
+from __future__ import annotations
+
+from liuren_text.claims.grammar import Form, Recogniser
+from liuren_text.claims.subjects import charts, courses, month_generals, nobles, verse, years
+
+GRAMMAR: tuple[Form | Recogniser, ...] = (
+    *month_generals.FORMS,
+    *charts.FORMS,
+    *courses.FORMS,
+    *verse.FORMS,
+    *nobles.FORMS,
+    *years.FORMS,
+)

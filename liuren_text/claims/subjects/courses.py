@@ -1,0 +1,240 @@
+"""A course worked out in words (起課): month general on the hour, four lessons (四課), three transmissions (三傳)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from liuren_text.claims.discourse import Discourse
+from liuren_text.claims.grammar import Form, Instance, MakeClaims
+from liuren_text.claims.laws import Claim, Grade, Law
+from liuren_text.claims.slots import Slot, characters
+from liuren_text.claims.subjects.identity import ELEMENT_OF, SAME
+from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, PAIR, STEM_OR_BRANCH
+from liuren_text.engine import ganzhi, plate
+from liuren_text.engine.lessons import lessons
+from liuren_text.engine.plate import Plate
+from liuren_text.engine.transmissions import transmissions
+
+SETUP = "course setup"
+POWER = characters("三才", "天地人")
+TRANSMISSION = characters("transmission", "初中終", 末="終")
+
+
+def _over(general: str, hour: str, below: str, above: str) -> bool:
+    earth = plate.lodge(below) if below in ganzhi.STEMS else below
+    return Plate.of(general, hour).over(earth) == above
+
+
+def _is_lesson(day: str, general: str, hour: str, upper: str, lower: str, number: int) -> bool:
+    return number <= 4 and lessons(day, Plate.of(general, hour))[number - 1] == (upper, lower)
+
+
+def _transmission(day: str, general: str, hour: str, branch: str, nth: int) -> bool:
+    return transmissions(day, Plate.of(general, hour)).three[nth] == branch
+
+
+OVER = Law(
+    "plate-over",
+    "以月將加時，順布十二支",
+    "The month general is laid on the hour, the others follow: what stands over a place of the earth plate",
+    Grade.THIS_BOOK,
+    _over,
+    "大六壬尋源 卷一",
+    stated_by=(SETUP,),
+    elsewhere="六壬大全 卷一",
+)
+LESSON = Law(
+    "lesson",
+    "干上為一課，其上為二課；支上為三課，其上為四課",
+    "The four lessons: over the stem, over that; over the branch, over that",
+    Grade.THIS_BOOK,
+    _is_lesson,
+    "大六壬尋源 卷一",
+    stated_by=("lesson named",),
+    elsewhere="六壬大全 卷一",
+)
+FIRST_UPPER = Law(
+    "first-upper",
+    "干上所得為一課上神",
+    "The upper of the first lesson stands over the lodging of the day stem",
+    Grade.THIS_BOOK,
+    lambda day, general, hour, upper: lessons(day, Plate.of(general, hour))[0].upper == upper,
+    "大六壬尋源 卷一",
+    stated_by=("lesson named",),
+    elsewhere="六壬大全 卷一",
+)
+TRANSMIT = Law(
+    "transmission",
+    "先取下賊上，次取上克下，為初傳；初傳之上為中傳，中傳之上為終傳",
+    "The three transmissions of a course",
+    Grade.THIS_BOOK,
+    _transmission,
+    "大六壬尋源 卷一",
+    stated_by=("first transmission",),
+    elsewhere="六壬大全 卷七",
+)
+ROBS = Law(
+    "lower-overcomes",
+    "下克上為賊",
+    "A lower that overcomes its upper robs it (賊)",
+    Grade.DEFINITION,
+    lambda lower, upper: ganzhi.overcomes(lower, upper),
+    "五行相克",
+)
+DAY_LODGE = Law(
+    "day-lodging",
+    "日干寄宮",
+    "The stem of the day lodges with a branch",
+    Grade.OTHER_BOOK,
+    lambda day, branch: plate.lodge(day[0]) == branch,
+    "六壬大全 卷一 寄宮",
+)
+POWERS = Law(
+    "three-powers",
+    "初傳天元，中傳地元，終傳人元",
+    "First, middle and last transmission answer to heaven, earth and man, in this order",
+    Grade.DEFINITION,
+    lambda power, transmission: "天地人".index(power) == "初中終".index(transmission),
+    "三才",
+)
+
+
+def course_slots(i: Instance, discourse: Discourse) -> tuple[Slot, Slot, Slot] | None:
+    """Day, general and hour of the course of which an instance speaks: the last one set up before it."""
+    setup = discourse.last(i, SETUP)
+    return None if setup is None else (setup["day"], setup["general"], setup["hour"])
+
+
+def _setup_claims(i: Instance, _: Discourse) -> list[Claim]:
+    return i.claim_all((SAME, "general", "laid"), (SAME, "hour", "seat"))
+
+
+def _about_course(*rows: tuple[Law, *tuple[str, ...]]) -> MakeClaims:
+    """Claims that also take day, general and hour of the course spoken of, as far as their law asks for them."""
+
+    def claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+        course = course_slots(i, discourse)
+        if course is None:
+            return
+        given: dict[Law, tuple[Slot, ...]] = {OVER: course[1:], LESSON: course, FIRST_UPPER: course}
+        for law, *roles in rows:
+            premises = course[:1] if law is SAME and roles == ["day"] else given.get(law, ())
+            yield from i.claim(law, *premises, *roles)
+
+    return claims
+
+
+def _first_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    yield from i.claim_all(
+        (ELEMENT_OF, "lower", "element"),
+        (ELEMENT_OF, "upper", "other"),
+        (ROBS, "lower", "upper"),
+        (SAME, "upper", "first"),
+    )
+    course = course_slots(i, discourse)
+    if course is not None:
+        yield from i.claim(LESSON, *course, "upper", "lower", "number")
+        yield from i.claim(TRANSMIT, *course, "first", params=(0,))
+
+
+def _rest_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    yield from i.claim(SAME, "middle", "place")
+    yield from i.claim(SAME, "over", "last")
+    course = course_slots(i, discourse)
+    if course is not None:
+        yield from i.claim(TRANSMIT, *course, "middle", params=(1,))
+        yield from i.claim(OVER, *course[1:], "place", "over")
+        yield from i.claim(TRANSMIT, *course, "last", params=(2,))
+
+
+def _power_claims(i: Instance, _: Discourse) -> list[Claim]:
+    return i.claim_all((POWERS, "a", "x"), (POWERS, "b", "y"), (POWERS, "c", "z"))
+
+
+_BRANCHES = dict.fromkeys(
+    (
+        "general",
+        "hour",
+        "laid",
+        "seat",
+        "lodge",
+        "earth",
+        "heaven",
+        "upper",
+        "first",
+        "middle",
+        "place",
+        "over",
+        "last",
+    ),
+    BRANCH,
+)
+_TYPES = _BRANCHES | {
+    "day": PAIR,
+    "lower": STEM_OR_BRANCH,
+    "number": ORDINAL,
+    "element": ELEMENT,
+    "other": ELEMENT,
+}
+
+FORMS = (
+    Form(
+        "three powers",
+        "一交而關{a}元曰{x}傳，再交而定{b}元曰{y}傳，三交而得{c}元曰{z}傳",
+        dict.fromkeys("abc", POWER) | dict.fromkeys("xyz", TRANSMISSION),
+        _power_claims,
+    ),
+    Form(
+        SETUP,
+        "{day}日{general}將{hour}時占，即以月將{laid}字加於地盤{seat}位上順行",
+        _TYPES,
+        _setup_claims,
+    ),
+    Form("course recalled", "上{day}〔{general}將〕一課", _TYPES, _about_course((SAME, "day")), fuzzy=False),
+    Form("course quoted", "如{day}一課", _TYPES, _about_course((SAME, "day")), fuzzy=False),
+    Form("day written", "將{day}二字空一字", _TYPES, _about_course((SAME, "day")), fuzzy=False),
+    Form(
+        "lodging named",
+        "{day}課神在{lodge}，當視地盤{earth}位",
+        _TYPES,
+        _about_course((SAME, "day"), (DAY_LODGE, "day", "lodge"), (SAME, "lodge", "earth")),
+    ),
+    Form(
+        "look-up",
+        "地盤{earth}位〔乃〕〔是〕天盤{heaven}字",
+        _TYPES,
+        _about_course((OVER, "earth", "heaven")),
+        fuzzy=False,
+    ),
+    Form(
+        "written above",
+        "以{upper}字書於{lower}字之上",
+        _TYPES,
+        _about_course((OVER, "lower", "upper")),
+        fuzzy=False,
+    ),
+    Form(
+        "written between",
+        "再將{upper}字書於{day}二字所空之中",
+        _TYPES,
+        _about_course((SAME, "day"), (FIRST_UPPER, "upper")),
+    ),
+    Form(
+        "lesson named",
+        "得{upper}、{lower}二字，是謂第{number}課",
+        _TYPES,
+        _about_course((LESSON, "upper", "lower", "number")),
+    ),
+    Form(
+        "first transmission",
+        "所取第{number}課{lower}{element}賊{upper}{other}，即以{first}字定為發用",
+        _TYPES,
+        _first_claims,
+    ),
+    Form(
+        "later transmissions",
+        "以{middle}字為中傳；{place}位是{over}，以{last}字為終傳",
+        _TYPES,
+        _rest_claims,
+    ),
+)

@@ -1,0 +1,74 @@
+"""Laws of identity and counting: grade A, used by every subject."""
+
+from __future__ import annotations
+
+from liuren_text.claims.laws import Grade, Law
+from liuren_text.engine import ganzhi
+
+
+def _same(a: object, b: object) -> bool:
+    return a == b
+
+
+def _count(start: str, n: int, end: str) -> bool:
+    if len(start) == 2:
+        return ganzhi.count_pairs(start, n) == end
+    return ganzhi.count_branches(start, n) == end
+
+
+SAME = Law(
+    "same",
+    "一物前後同名",
+    "What a sentence names again is the same thing",
+    Grade.DEFINITION,
+    _same,
+    "identity",
+)
+COUNT = Law(
+    "count",
+    "數皆連本位：自亥數六為辰",
+    "Counting is inclusive: six from 亥 is 辰",
+    Grade.DEFINITION,
+    _count,
+    "the cycle",
+)
+HAS_BRANCH = Law(
+    "branch-of-pair",
+    "干支之支",
+    "A pair contains its branch",
+    Grade.DEFINITION,
+    lambda pair, branch: pair[1] == branch,
+    "the cycle",
+)
+OPPOSITE = Law(
+    "opposites",
+    "兩分之物，各居其一",
+    "Of two opposite cases each is named once",
+    Grade.DEFINITION,
+    lambda a, b: a != b,
+    "bijection",
+)
+POLARITY_OF = Law(
+    "polarity",
+    "奇為陽，偶為陰",
+    "The odd places of the cycle are 陽, the even 陰",
+    Grade.DEFINITION,
+    lambda char, polarity: ganzhi.polarity(char) == polarity,
+    "the cycle",
+)
+ELEMENT_OF = Law(
+    "element",
+    "干支五行",
+    "Stems and branches have their elements",
+    Grade.DEFINITION,
+    lambda char, element: ganzhi.element(char) == element,
+    "五行",
+)
+EACH_ONCE = Law(
+    "each-once",
+    "全者各見一次",
+    "What is listed in full is listed once each",
+    Grade.DEFINITION,
+    lambda *values: len(set(values)) == len(values),
+    "bijection",
+)

@@ -1,0 +1,69 @@
+"""The words that denote values: branches, stems, pairs, numbers, terms, generals, animals, eras.
+
+Spellings beside the first are graphic variants and slips so common in transmission (從 turned into 叢 by a simplified
+script's 丛 for 从) that the word still denotes what it denotes; what denotes nothing is not listed.
+"""
+
+from __future__ import annotations
+
+from liuren_text.claims.slots import SlotType, characters
+from liuren_text.engine import ganzhi, months
+from liuren_text.engine.generals import GENERALS
+
+_DIGITS = "一二三四五六七八九"
+
+
+def chinese_number(n: int) -> str:
+    """A number from 1 to 99 in Chinese numerals."""
+    tens, ones = divmod(n, 10)
+    head = "" if tens == 0 else "十" if tens == 1 else _DIGITS[tens - 1] + "十"
+    return head + (_DIGITS[ones - 1] if ones else "")
+
+
+def _lunar_day(n: int) -> str:
+    return "初" + chinese_number(n) if n <= 10 else chinese_number(n)
+
+
+BRANCH = characters("branch", ganzhi.BRANCHES)
+STEM = characters("stem", ganzhi.STEMS)
+STEM_OR_BRANCH = characters("stem or branch", ganzhi.STEMS + ganzhi.BRANCHES)
+PAIR = characters("pair", ganzhi.PAIRS)
+POLARITY = characters("polarity", "陽陰")
+SKY = characters("天地", "天地")
+BIRTH = characters("生成", "生成")
+ELEMENT = characters("element", "木火土金水")
+DAY_NIGHT = characters("day or night", "日夜", 晝="日", 昼="日", 旦="日", 暮="夜")
+NUMBER = SlotType("number", {chinese_number(n): n for n in range(1, 11)})
+ORDINAL = SlotType("ordinal", {chinese_number(n): n for n in range(1, 13)})
+YEAR = SlotType("year of an era", {"元": 1} | {chinese_number(n): n for n in range(1, 62)})
+MONTH = SlotType(
+    "month", {"正": 1} | {chinese_number(n): n for n in range(2, 13)} | {"一": 1, "冬": 11, "臘": 12}
+)
+LUNAR_DAY = SlotType("lunar day", {_lunar_day(n): n for n in range(1, 31)})
+JIE = characters("節", months.JIE)
+ZHONGQI = characters("中氣", months.ZHONGQI)
+
+_OTHER_NAMES = {
+    "太一": "巳",
+    "叢魁": "酉",
+    "从魁": "酉",
+    "太衝": "卯",
+    "太冲": "卯",
+    "傳送": "申",
+    "神後": "子",
+    "徵明": "亥",
+}
+GENERAL_NAME = SlotType(
+    "name of a month general", {months.GENERAL_NAMES[b]: b for b in ganzhi.BRANCHES} | _OTHER_NAMES
+)
+ANIMAL = SlotType(
+    "animal",
+    {ganzhi.animal(b): b for b in ganzhi.BRANCHES}
+    | {"兎": "卯", "鷄": "酉", "鶏": "酉", "猪": "亥", "狗": "戌"},
+)
+GENERAL = SlotType(
+    "general",
+    dict(zip(GENERALS, GENERALS, strict=True))
+    | {"合": "六", "雀": "朱", "龍": "青", "陳": "勾", "元": "玄", "武": "玄"},
+)
+TRIGRAM = characters("trigram", "乾兌離震巽坎艮坤")

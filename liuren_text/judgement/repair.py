@@ -1,0 +1,136 @@
+"""Minimum correction sets: the fewest changes of slots after which every claim of a component holds.
+
+By enumeration: any correction must change a slot of each failing claim, so the search branches on the slots of one
+failing claim and deepens on the number of changes. It is complete up to the stated size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from liuren_text.claims.laws import Claim, State
+from liuren_text.claims.slots import Slot, SlotKey, Value
+
+LIMIT = 6  # the largest number of changes that is searched
+BUDGET = 200_000  # states that one search may visit
+
+Correction = frozenset[tuple[SlotKey, Value]]
+
+
+@dataclass(frozen=True)
+class Corrections:
+    """The minimum correction sets of a component; `complete` tells whether the search came to its end."""
+
+    sets: tuple[Correction, ...]
+    complete: bool
+    searched: int
+
+    def containing(self, change: Mapping[SlotKey, Value | None]) -> int:
+        """How many of the sets make all of these changes."""
+        wanted = set(change.items())
+        return sum(wanted <= set(s) for s in self.sets)
+
+
+def component(claims: Iterable[Claim], seeds: Iterable[SlotKey]) -> list[Claim]:
+    """The claims that hang together with these slots."""
+    by_slot: dict[SlotKey, list[Claim]] = {}
+    for claim in claims:
+        for key in claim.keys:
+            by_slot.setdefault(key, []).append(claim)
+    reached: dict[int, Claim] = {}
+    seen: set[SlotKey] = set()
+    waiting = list(seeds)
+    while waiting:
+        key = waiting.pop()
+        if key in seen:
+            continue
+        seen.add(key)
+        for claim in by_slot.get(key, ()):
+            if id(claim) not in reached:
+                reached[id(claim)] = claim
+                waiting += claim.keys
+    return list(reached.values())
+
+
+def minimum_corrections(claims: list[Claim], limit: int = LIMIT) -> Corrections:
+    """All sets of the fewest changes after which all `claims` hold; sets larger than `limit` are not searched."""
+    search = _Search(claims)
+    failing = search.failing({}, None, None)
+    for size in range(search.bound(failing, {}), limit + 1):
+        search.found.clear()
+        search.descend({}, failing, size)
+        if search.visited > BUDGET:
+            return Corrections((), False, size - 1)
+        if search.found:
+            return Corrections(tuple(sorted(search.found, key=repr)), True, size)
+    return Corrections((), False, limit)
+
+
+class _Search:
+    """The state of one search."""
+
+    def __init__(self, claims: list[Claim]) -> None:
+        self.claims = claims
+        self.slots: dict[SlotKey, Slot] = {s.key: s for c in claims for s in c.slots}
+        self.by_slot: dict[SlotKey, list[int]] = {}
+        for n, claim in enumerate(claims):
+            for key in set(claim.keys):
+                self.by_slot.setdefault(key, []).append(n)
+        self.found: set[Correction] = set()
+        self.visited = 0
+
+    def failing(
+        self, values: Mapping[SlotKey, Value | None], before: frozenset[int] | None, changed: SlotKey | None
+    ) -> frozenset[int]:
+        """The claims that do not hold; from those before a change only the changed slot's are computed anew."""
+        if before is None or changed is None:
+            return frozenset(n for n, c in enumerate(self.claims) if c.state(values) is not State.HOLDS)
+        near = self.by_slot[changed]
+        return (before - frozenset(near)) | frozenset(
+            n for n in near if self.claims[n].state(values) is not State.HOLDS
+        )
+
+    def bound(self, failing: frozenset[int], values: Mapping[SlotKey, Value | None]) -> int:
+        """A number of changes below which nothing can hold: failing claims that share no free slot.
+
+        -1 if a claim has no free slot left.
+        """
+        used: set[SlotKey] = set()
+        count = 0
+        for n in sorted(failing, key=lambda n: len(self.claims[n].keys)):
+            free = [k for k in self.claims[n].keys if k not in values]
+            if not free:
+                return -1
+            if used.isdisjoint(free):
+                used.update(free)
+                count += 1
+        return count
+
+    def descend(self, values: dict[SlotKey, Value | None], failing: frozenset[int], size: int) -> None:
+        """Try every change of one failing claim's free slots, then what remains."""
+        self.visited += 1
+        if self.visited > BUDGET:
+            return
+        if not failing:
+            self.found.add(frozenset((k, v) for k, v in values.items() if v is not None))
+            return
+        needed = self.bound(failing, values)
+        if needed < 0 or needed > size:
+            return
+        for key in self._branches(values, failing):
+            slot = self.slots[key]
+            for value in slot.type.domain:
+                if value != slot.value:
+                    changed = values | {key: value}
+                    self.descend(changed, self.failing(changed, failing, key), size - 1)
+
+    def _branches(self, values: Mapping[SlotKey, Value | None], failing: frozenset[int]) -> list[SlotKey]:
+        """One slot that denotes nothing must change; else one of the slots of the failing claim with the fewest."""
+        claims = [self.claims[n] for n in sorted(failing)]
+        for claim in claims:
+            for key, slot in zip(claim.keys, claim.slots, strict=True):
+                if slot.value is None and key not in values:
+                    return [key]
+        options = ([k for k in dict.fromkeys(c.keys) if k not in values] for c in claims)
+        return min(options, key=len)

@@ -1,0 +1,119 @@
+"""Rivals: the other readings that an emendation might have proposed, and which of them survive the same trial."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from math import log2, prod
+
+from liuren_text.claims.laws import ClaimKey, Law, State
+from liuren_text.claims.slots import Slot, SlotKey, Value
+from liuren_text.claims.subjects.verse import LENGTH
+from liuren_text.judgement.finding import examine
+from liuren_text.judgement.trial import Trial, effects
+from liuren_text.text.locus import Edit
+from liuren_text.text.reading import Reading
+
+MOST = 5_000  # combinations of values that are tried
+
+
+@dataclass(frozen=True)
+class Rivals:
+    """All readings of a kind at an emendation's place: how many, and those that survive, its own among them."""
+
+    domain: int
+    survivors: tuple[str, ...]
+    unit: str
+
+    @property
+    def unique(self) -> bool:
+        """Whether one reading alone survives."""
+        return len(self.survivors) == 1
+
+    @property
+    def bits(self) -> float:
+        """I = log2(|D| / |Surv|): how much the arithmetic says; 0 where it says nothing."""
+        return log2(self.domain / len(self.survivors)) if self.survivors and self.domain else 0.0
+
+
+def value_slots(trial: Trial) -> tuple[Slot, ...]:
+    """The slots whose values are in question: those written, or else those that the change of the text moves."""
+    moved = (trial.after.claims.slots[k] for k in trial.changed)
+    return trial.written or tuple(s for s in moved if s.type is not LENGTH and s.value is not None)
+
+
+def find_rivals(
+    trial: Trial, dropped: frozenset[Law] = frozenset(), unheard: frozenset[ClaimKey] = frozenset()
+) -> Rivals:
+    """Try every reading of the domain in the place of the emendation.
+
+    Laws in `dropped` and claims in `unheard` have no say.
+    """
+    slots = value_slots(trial)
+    if slots and prod(len(s.type.domain) for s in slots) <= MOST:
+        return _value_rivals(trial, slots, dropped, unheard)
+    if not slots and any(e.end > e.start and not e.text for e in trial.emendation.edits):
+        return _deletion_rivals(trial, dropped)
+    return Rivals(0, (), "")
+
+
+def _value_rivals(
+    trial: Trial, slots: tuple[Slot, ...], dropped: frozenset[Law], unheard: frozenset[ClaimKey]
+) -> Rivals:
+    """Every combination of values under which no claim that touches the slots fails."""
+    claims = {
+        c.key: c
+        for s in slots
+        for c in trial.after.claims.by_slot.get(s.key, ())
+        if c.law not in dropped and c.key not in unheard
+    }
+    others = {k: s.value for k, s in trial.after.claims.slots.items()}
+    survivors = []
+    for values in product(*(s.type.domain for s in slots)):
+        chosen: dict[SlotKey, Value | None] = others | {s.key: v for s, v in zip(slots, values, strict=True)}
+        if all(c.state(chosen) is State.HOLDS for c in claims.values()):
+            survivors.append("".join(s.type.spell(v) for s, v in zip(slots, values, strict=True)))
+    return Rivals(
+        prod(len(s.type.domain) for s in slots), tuple(survivors), "＋".join(s.type.name for s in slots)
+    )
+
+
+def _deletion_rivals(trial: Trial, dropped: frozenset[Law]) -> Rivals:
+    """Every deletion of as many characters in the line or sentence that repairs as much and breaks nothing."""
+    needed = {f.claim.key for f in trial.effects.repaired if f.claim.law not in dropped}
+    survivors: dict[str, str] = {}
+    tried: set[str] = set()
+    for edit in _deletions(trial):
+        rival = replace(trial.emendation, id="rival", edits=(edit,))
+        after = examine(Reading.of(trial.base.reading.corpus, (*trial.before.reading.emendations, rival)))
+        text = after.reading.text(rival.passage)
+        if text in tried:
+            continue
+        tried.add(text)
+        effect = effects(trial.before, after)
+        lost = [f for f in (*effect.broken, *effect.silenced) if f.claim.law not in dropped]
+        fails = [f for f in effect.gained if f.state is not State.HOLDS and f.claim.law not in dropped]
+        repaired = {f.claim.key for f in effect.repaired}
+        if not lost and not fails and needed <= repaired:
+            survivors[text] = trial.before.reading.corpus[rival.passage].text[edit.start : edit.end]
+    return Rivals(len(tried), tuple(survivors.values()), "character of the line")
+
+
+def _deletions(trial: Trial) -> Iterator[Edit]:
+    """Deletions of the emendation's length within the line that it shortens, or its sentence."""
+    emendation = trial.emendation
+    passage = trial.base.reading.corpus[emendation.passage]
+    length = emendation.end - emendation.start
+    line = next(
+        (s for s in trial.written_lines if s.start <= emendation.start and emendation.end <= s.end), None
+    )
+    if line is not None:
+        start, end = line.start, line.end
+    else:
+        sentence = passage.sentence_at(emendation.start)
+        start, end = (sentence.start, sentence.end) if sentence else (emendation.start, emendation.end)
+    taken = [e for m in trial.before.reading.emendations if m.passage == emendation.passage for e in m.edits]
+    for at in range(start, end - length + 1):
+        if not any(e.start < at + length and at < e.end for e in taken):
+            yield Edit(at, at + length, "")

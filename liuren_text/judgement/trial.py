@@ -1,0 +1,156 @@
+"""The trial of an emendation: the text with it beside the text without it, in the company of all others and alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from liuren_text.claims.find import Claims
+from liuren_text.claims.grammar import FormulaWord
+from liuren_text.claims.laws import Claim, Law, State
+from liuren_text.claims.slots import Slot, SlotKey, Value
+from liuren_text.claims.subjects.verse import LENGTH
+from liuren_text.judgement.finding import Examined, Finding, examine
+from liuren_text.text.emendation import Emendation
+from liuren_text.text.reading import EditedPassage, Reading
+
+
+@dataclass(frozen=True)
+class Effects:
+    """What a change of the text does to its claims."""
+
+    repaired: tuple[Finding, ...]
+    broken: tuple[Finding, ...]
+    silenced: tuple[Finding, ...]
+    gained: tuple[Finding, ...]
+
+
+def effects(before: Examined, after: Examined) -> Effects:
+    """Compare two readings claim by claim: what holds only now, what no longer holds, what is no longer claimed."""
+    repaired, broken, gained = [], [], []
+    for key, finding in after.findings.items():
+        old = before.state(key)
+        if old is None:
+            gained.append(finding)
+        elif old is not State.HOLDS and finding.state is State.HOLDS:
+            repaired.append(finding)
+        elif old is State.HOLDS and finding.state is not State.HOLDS:
+            broken.append(finding)
+    silenced = [f for key, f in before.findings.items() if key not in after.findings]
+    return Effects(tuple(repaired), tuple(broken), tuple(silenced), tuple(gained))
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One emendation tried: `before` has all other adopted emendations, `after` this one too; `base` has none."""
+
+    emendation: Emendation
+    base: Examined
+    before: Examined
+    after: Examined
+
+    @cached_property
+    def effects(self) -> Effects:
+        """What it does in the company of all others."""
+        return effects(self.before, self.after)
+
+    @cached_property
+    def alone(self) -> Examined:
+        """The bare base with this emendation only."""
+        return examine(Reading.of(self.base.reading.corpus, (self.emendation,)))
+
+    @cached_property
+    def written(self) -> tuple[Slot, ...]:
+        """The slots whose words it writes."""
+        return tuple(
+            written_slots(self.after.claims, self.after.reading[self.emendation.passage], self.emendation)
+        )
+
+    @property
+    def written_lines(self) -> list[Slot]:
+        """The lines whose length it changes."""
+        slots = self.after.claims.slots
+        return [slots[k] for k in self.changed if slots[k].type is LENGTH]
+
+    @cached_property
+    def changed(self) -> dict[SlotKey, Value | None]:
+        """The slots that mean something else with it than without it, and what they mean with it."""
+        old, new = self.before.claims.slots, self.after.claims.slots
+        return {k: s.value for k, s in new.items() if k in old and old[k].value != s.value}
+
+    @cached_property
+    def sites(self) -> frozenset[SlotKey]:
+        """Every slot it touches: those it writes and those it changes."""
+        return frozenset(self.changed) | {s.key for s in self.written}
+
+    @cached_property
+    def touching(self) -> tuple[Claim, ...]:
+        """The claims of the text with it that touch it."""
+        effect = self.effects
+        affected = {f.claim.key for f in (*effect.repaired, *effect.broken, *effect.gained)}
+        return tuple(c for c in self.after.claims if c.key in affected or not self.sites.isdisjoint(c.keys))
+
+    @cached_property
+    def words(self) -> tuple[FormulaWord, ...]:
+        """The formula words it writes, or that stand where it deletes."""
+        return tuple(
+            w
+            for w in self.after.claims.words
+            if w.passage == self.emendation.passage and _meets(self.emendation, w)
+        )
+
+    def spelling_only(self) -> bool:
+        """Whether it leaves every value as it was: another spelling, a formula word, or words that claim nothing."""
+        effect = self.effects
+        if effect.repaired or effect.broken or effect.silenced or effect.gained:
+            return False
+        return not self.changed and all(s.key in self.before.claims.slots for s in self.written)
+
+    def without_value(self) -> bool:
+        """Whether the base has nothing there that denotes: a lacuna, or words that mean nothing in their place."""
+        old = self.before.claims.slots
+        passage = self.before.reading.corpus[self.emendation.passage]
+        lost = any(g.start < e.end and e.start < g.end for g in passage.gaps for e in self.emendation.edits)
+        written = [s for s in self.written if s.key in old]
+        return lost or (bool(written) and all(old[s.key].value is None for s in written))
+
+    def premises(self, laws: frozenset[Law] = frozenset()) -> frozenset[SlotKey]:
+        """The slots on which its claims rest, its own excepted."""
+        claims = (c for c in self.touching if c.law not in laws)
+        return frozenset(k for c in claims for k in c.keys) - self.sites
+
+    def failing(self, laws: frozenset[Law] = frozenset()) -> list[Claim]:
+        """The claims touching it that do not hold with it, those of dropped laws left out."""
+        return [c for c in self.touching if c.law not in laws and self.after.state(c.key) is not State.HOLDS]
+
+
+def _meets(emendation: Emendation, word: FormulaWord) -> bool:
+    """Whether an edit shares a character with a formula word, or inserts at its place."""
+    return any(
+        (e.start < word.end and word.start < e.end)
+        or (word.start == word.end and e.start <= word.start <= e.end)
+        for e in emendation.edits
+    )
+
+
+def written_slots(claims: Claims, edited: EditedPassage, emendation: Emendation) -> Iterable[Slot]:
+    """The slots that stand, wholly or partly, in the words that an emendation writes."""
+    spans = [edited.from_base(e.start, e.end) for e in emendation.edits if e.text]
+    for slot in claims.slots.values():
+        if (
+            slot.passage == emendation.passage
+            and not slot.type.derived
+            and any(slot.at < to and at < slot.to for at, to in spans)
+        ):
+            yield slot
+
+
+def signature(claims: Claims, passage: str) -> frozenset[tuple[object, ...]]:
+    """What is read in one passage, apart from spelling: equal signatures make equal claims."""
+    return frozenset(
+        (i.form.name, i.start, role, s.key, s.value)
+        for i in claims.discourse.instances
+        if i.passage == passage
+        for role, s in i.slots.items()
+    )

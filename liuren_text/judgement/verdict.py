@@ -1,0 +1,270 @@
+"""The verdict on an emendation: what the arithmetic says of it under stated laws, and how much that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from liuren_text.claims.laws import Claim, Grade, Law, State
+from liuren_text.claims.slots import SlotKey
+from liuren_text.judgement.finding import Examined
+from liuren_text.judgement.gauge import has_gauge
+from liuren_text.judgement.proofs import Proof, disjoint_proofs, prove
+from liuren_text.judgement.repair import Corrections, component, minimum_corrections
+from liuren_text.judgement.rivals import Rivals, find_rivals, value_slots
+from liuren_text.judgement.trial import Trial
+from liuren_text.text.emendation import Emendation
+from liuren_text.text.passage import Kind
+
+ENOUGH_BITS = 3.0  # below this a reading with a single proof is never demanded
+SMALL_DOMAIN = 2
+SUPPORTS = 3  # instances of an induced law, outside the passage emended
+
+
+class Verdict(Enum):
+    """The classes, with their sign and their Chinese name."""
+
+    DEMANDED = ("◎", "必改")
+    DETERMINED = ("◉", "補定")
+    SUPPORTED = ("○", "可從")
+    INDIFFERENT = ("△", "兩通")
+    MUTE = ("·", "無涉")
+    INSUFFICIENT = ("▽", "未足")
+    REFUTED = ("×", "不從")
+    CONTESTED = ("◇", "存疑")
+
+    @property
+    def sign(self) -> str:
+        """The sign printed before the word."""
+        return self.value[0]
+
+    @property
+    def chinese(self) -> str:
+        """The Chinese name."""
+        return self.value[1]
+
+
+POSITIVE = {Verdict.DEMANDED, Verdict.DETERMINED, Verdict.SUPPORTED}
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """An emendation with its verdict, flags, rivals and proofs. `proofs` are disjoint; their number is ρ."""
+
+    emendation: Emendation
+    verdict: Verdict
+    flags: tuple[str, ...]
+    trial: Trial
+    rivals: Rivals
+    proofs: tuple[Proof, ...]
+    corrections: Corrections | None
+    laws: tuple[Law, ...]
+
+    @property
+    def falls_short(self) -> bool:
+        """Whether the arithmetic is against it."""
+        return self.verdict in {Verdict.INSUFFICIENT, Verdict.REFUTED, Verdict.CONTESTED}
+
+
+@dataclass
+class Bench:
+    """What the trials of one text share: the base, the edited text, and the correction sets already found."""
+
+    base: Examined
+    edited: Examined
+    _corrections: dict[tuple[frozenset[object], frozenset[Law]], Corrections] = field(default_factory=dict)
+
+    def corrections(self, seeds: Iterable[SlotKey], dropped: frozenset[Law]) -> Corrections:
+        """The minimum correction sets, on the bare base, of the component of these slots."""
+        claims = [c for c in self.base.claims if c.law not in dropped]
+        whole = component(claims, seeds)
+        key = (frozenset(c.key for c in whole), dropped)
+        if key not in self._corrections:
+            self._corrections[key] = minimum_corrections(whole)
+        return self._corrections[key]
+
+
+def judge(trial: Trial, bench: Bench) -> Judgement:
+    """Judge one emendation: class, flags, rivals, proofs."""
+    if trial.spelling_only():
+        return Judgement(
+            trial.emendation,
+            Verdict.MUTE,
+            tuple(_word_flags(trial, bench)),
+            trial,
+            Rivals(0, (), ""),
+            (),
+            None,
+            (),
+        )
+    circular = _circular(trial, bench)
+    rivals = find_rivals(trial, circular)
+    proofs = _proofs(trial, circular)
+    verdict, corrections = classify(trial, bench, circular, rivals, proofs)
+    flags = (
+        *_conditions(trial, bench, circular, verdict),
+        *_company(trial, circular, rivals, proofs),
+        *_word_flags(trial, bench),
+    )
+    if contested(trial, bench, circular, verdict):
+        verdict = Verdict.CONTESTED
+    laws = tuple(dict.fromkeys(c.law for c in trial.touching if c.law not in circular))
+    flags = (*flags, *(["GAUGE"] if has_gauge(trial, circular) else []))
+    return Judgement(trial.emendation, verdict, flags, trial, rivals, proofs, corrections, laws)
+
+
+def classify(
+    trial: Trial,
+    bench: Bench,
+    dropped: frozenset[Law],
+    rivals: Rivals | None = None,
+    proofs: tuple[Proof, ...] | None = None,
+) -> tuple[Verdict, Corrections | None]:
+    """The class of an emendation under all laws but the dropped ones, by the table of verdicts."""
+    effect = trial.effects
+    touching = [c for c in trial.touching if c.law not in dropped]
+    silenced = [f for f in effect.silenced if f.claim.law not in dropped]
+    if not touching and not silenced:
+        return Verdict.MUTE, None
+    repaired = [f for f in effect.repaired if f.claim.law not in dropped]
+    broken = [f for f in effect.broken if f.claim.law not in dropped]
+    failing = trial.failing(dropped)
+    change = {k: v for k, v in trial.changed.items() if k in bench.base.claims.slots}
+    if broken or silenced or failing:
+        corrections = bench.corrections(trial.sites, dropped)
+        against = bool(broken or silenced) and not (change and corrections.containing(change))
+        return (Verdict.REFUTED if against else Verdict.INSUFFICIENT), corrections
+    if not repaired:
+        return _without_need(trial, touching, dropped)
+    rivals = find_rivals(trial, dropped) if rivals is None else rivals
+    if trial.without_value():
+        return (Verdict.DETERMINED if rivals.unique else Verdict.SUPPORTED), None
+    corrections = bench.corrections(trial.sites, dropped)
+    needed = bool(change) and corrections.complete and corrections.containing(change) == len(corrections.sets)
+    if rivals.unique and needed:
+        proofs = _proofs(trial, dropped) if proofs is None else proofs
+        if not (rivals.domain <= SMALL_DOMAIN and rivals.bits < ENOUGH_BITS and len(proofs) < 2):
+            return Verdict.DEMANDED, corrections
+    return Verdict.SUPPORTED, corrections
+
+
+def _without_need(trial: Trial, touching: list[Claim], dropped: frozenset[Law]) -> tuple[Verdict, None]:
+    """Nothing was wrong without it: both readings pass, or it speaks where the base says nothing that computes."""
+    if trial.without_value() and trial.effects.gained:
+        unique = find_rivals(trial, dropped).unique
+        return (Verdict.DETERMINED if unique else Verdict.SUPPORTED), None
+    return (Verdict.INDIFFERENT if touching else Verdict.MUTE), None
+
+
+def contested(trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verdict) -> bool:
+    """Whether definitions and the book's own rules say yes where all laws together say no, or the reverse."""
+    outer = frozenset(c.law for c in trial.touching if c.law.grade in (Grade.OTHER_BOOK, Grade.INDUCED))
+    if not outer - dropped:
+        return False
+    inner, _ = classify(trial, bench, dropped | outer)
+    return (verdict in POSITIVE and inner is Verdict.REFUTED) or (
+        verdict is Verdict.REFUTED and inner in POSITIVE
+    )
+
+
+def _circular(trial: Trial, bench: Bench) -> frozenset[Law]:
+    """The laws that would be proved from the very passage that is emended.
+
+    An induced law must hold in three other instances elsewhere and fail in none; a law of this book must be stated in
+    another passage, or in another book.
+    """
+    laws = {c.law for c in trial.touching}
+    return frozenset(
+        law
+        for law in laws
+        if (law.grade is Grade.INDUCED and not induced(law, trial.emendation.passage, bench.edited))
+        or (stated_only_here(law, trial, bench) and not law.elsewhere)
+    )
+
+
+def stated_only_here(law: Law, trial: Trial, bench: Bench) -> bool:
+    """Whether this book states a law nowhere but in the passage emended."""
+    if law.grade is not Grade.THIS_BOOK:
+        return False
+    return set(bench.edited.claims.discourse.passages_of(law.stated_by)) <= {trial.emendation.passage}
+
+
+def induced(law: Law, passage: str, edited: Examined) -> bool:
+    """Whether a law holds in at least three claims outside a passage, and fails in none of them."""
+    findings = [f for f in edited.findings.values() if f.claim.law is law and f.claim.passage != passage]
+    return len(findings) >= SUPPORTS and all(f.state is State.HOLDS for f in findings)
+
+
+def _proofs(trial: Trial, dropped: frozenset[Law]) -> tuple[Proof, ...]:
+    """Disjoint proofs of what it reads; of several slots those of the one with the fewest."""
+    chosen = []
+    for slot in value_slots(trial):
+        claims = tuple(c for c in trial.after.claims.by_slot.get(slot.key, ()) if c.law not in dropped)
+        chosen.append(disjoint_proofs(prove(slot, claims)))
+    return min(chosen, key=len, default=())
+
+
+def _conditions(trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verdict) -> list[str]:
+    """COND for each law without which the class falls; definitions are not dropped."""
+    if verdict in {Verdict.MUTE, Verdict.INDIFFERENT}:
+        return []
+    laws = dict.fromkeys(c.law for c in trial.touching if c.law.grade is not Grade.DEFINITION)
+    return [
+        f"COND({law.id}, {Grade.OTHER_BOOK if stated_only_here(law, trial, bench) else law.grade})"
+        for law in laws
+        if law not in dropped and classify(trial, bench, dropped | {law})[0] is not verdict
+    ]
+
+
+def _company(trial: Trial, dropped: frozenset[Law], rivals: Rivals, proofs: tuple[Proof, ...]) -> list[str]:
+    """GLOSS; JOINT with the emendations without which it is not proved; RESTS-ON those that read its premises."""
+    corpus = trial.base.reading.corpus
+    flags = ["GLOSS"] if corpus[trial.emendation.passage].kind is Kind.GLOSS else []
+    partners = _partners(trial, dropped) if rivals.unique else []
+    flags += [f"JOINT({', '.join(partners)})"] if partners else []
+    premises = frozenset(k for p in proofs for k in p.readings)
+    rests = [e.id for e in _writers(trial, premises) if e.id not in partners]
+    return flags + ([f"RESTS-ON({', '.join(rests)})"] if rests else [])
+
+
+def _partners(trial: Trial, dropped: frozenset[Law]) -> list[str]:
+    """The emendations that make its claims hold, if by the claims that hold on the bare base it would not be unique."""
+    lacking = [
+        c
+        for c in trial.touching
+        if trial.after.state(c.key) is State.HOLDS and trial.alone.state(c.key) is not State.HOLDS
+    ]
+    if not lacking or find_rivals(trial, dropped, frozenset(c.key for c in lacking)).unique:
+        return []
+    return [e.id for e in _writers(trial, frozenset(k for c in lacking for k in c.keys) - trial.sites)]
+
+
+def _writers(trial: Trial, keys: frozenset[SlotKey]) -> list[Emendation]:
+    """The other adopted emendations that give these slots another value than the base."""
+    old, new = trial.base.claims.slots, trial.before.claims.slots
+    moved = [new[k] for k in keys if k in new and (k not in old or old[k].value != new[k].value)]
+    return [
+        e
+        for e in trial.before.reading.emendations
+        if any(s.passage == e.passage and s.start <= e.end and e.start <= s.end for s in moved)
+    ]
+
+
+def _word_flags(trial: Trial, bench: Bench) -> list[str]:
+    """PARALLEL: what the other instances of the same formula word read in the base, for the emendation and against."""
+    flags = []
+    for word in dict.fromkeys((w.form, w.place, w.expected, w.found) for w in trial.words):
+        form, place, expected, found = word
+        others = [
+            w.found
+            for w in bench.base.claims.words
+            if (w.form, w.place, w.expected) == (form, place, expected)
+            and not (
+                w.passage == trial.emendation.passage
+                and trial.emendation.start <= w.start <= trial.emendation.end
+            )
+        ]
+        pro = sum(o == found for o in others)
+        flags.append(f"PARALLEL({pro} for, {len(others) - pro} against)")
+    return list(dict.fromkeys(flags))
