@@ -148,11 +148,17 @@ def test_passage_ids_are_told_from_other_strings() -> None:
 def test_the_engine_imports_nothing_heavy() -> None:
     """Whoever wants a course cast pays for arithmetic: no XML, no command line, no calendar, no other room."""
     modules = sorted(f"liuren_text.engine.{p.stem}" for p in (PACKAGE / "engine").glob("[!_]*.py"))
-    arithmetic = [name for name in modules if not name.endswith(".calendar")]
-    code = f"import sys, json, {', '.join(arithmetic)}; print(json.dumps(sorted(sys.modules)))"
+    undated = [name for name in modules if not name.endswith((".calendar", ".dates"))]
+    assert len(undated) > 10
+    code = f"import sys, json, {', '.join(undated)}; print(json.dumps(sorted(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = json.loads(done.stdout)
     assert [name for name in loaded if name.startswith(HEAVY)] == []
+
+
+@each_module
+def test_one_small_module_knows_the_calendar(path: Path) -> None:
+    assert "tyme4py" not in {name.split(".")[0] for name in imported(path)} or path.stem == "calendar"
 
 
 def public_names() -> list[str]:
