@@ -30,7 +30,8 @@ class Law:
 
     `holds` takes the values of a claim's slots, in order, and whatever parameters the claim gives, and is pure.
     `source` says where the rule is; `stated_by` are the forms of this text that state or show it (for grade B and D),
-    `elsewhere` names another book that has it too.
+    `elsewhere` names another book that has it too. `says`, given the values read (None for ⊥) and the parameters, puts
+    in words what a law on many slots finds; without it the last slot is computed from the others.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Law:
     source: str = ""
     stated_by: tuple[str, ...] = ()
     elsewhere: str = ""
+    says: Callable[..., str] | None = None
 
     def __repr__(self) -> str:
         return f"Law({self.id})"

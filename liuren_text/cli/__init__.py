@@ -11,6 +11,9 @@ from liuren_text.errors import LiurenTextError
 
 # command name -> (module below liuren_text.cli, one line for the list of commands)
 COMMANDS: dict[str, tuple[str, str]] = {
+    "verify": ("verifying", "compute every claim of the book, judge every emendation"),
+    "try": ("verifying", "try a reading: what it repairs, breaks, silences; its verdict and rivals"),
+    "explain": ("verifying", "the whole proof of one recorded emendation"),
     "cast": ("casting", "cast a course: plates, lessons, transmissions, generals, and why"),
     "table": ("casting", "all 720 courses of a school"),
     "general": ("casting", "the true month generals of a year, by the book's rule"),

@@ -25,14 +25,29 @@ class Finding:
 
     @property
     def computed(self) -> str:
-        """What the law computes for the last slot from the others."""
-        *premises, last = self.claim.slots
-        if any(s.value is None for s in premises):
-            return "a premise cannot be read"
-        values = [last.type.spell(v) for v in self.claim.allowed(last)]
-        if len(values) == len(last.type.domain):
-            return f"{last.role}: any"
-        return f"{last.role} = {'｜'.join(values) or 'nothing fits'}"
+        """What the law computes: for the one slot that cannot be read, else for the last slot, from the others."""
+        claim = self.claim
+        if claim.law.says is not None:
+            return claim.law.says(*(s.value for s in claim.slots), *claim.params)
+        unread = [s for s in claim.slots if s.value is None]
+        if len(unread) > 1:
+            return "too many words that cannot be read"
+        slot = unread[0] if unread else claim.slots[-1]
+        values = [slot.type.spell(v) for v in claim.allowed(slot)]
+        if len(values) == len(slot.type.domain):
+            return f"{slot.role}: any"
+        return f"{slot.role} = {'｜'.join(values) or 'nothing fits'}"
+
+    @property
+    def trace(self) -> tuple[str, str, str, str]:
+        """Four lines: the claim in words, the values read, the value computed, the result."""
+        law = self.claim.law
+        return (
+            f"{law.english} ({law.chinese}) [{law.id}, {law.grade}]",
+            f"read: {self.words}",
+            f"computed: {self.computed}",
+            str(self.state),
+        )
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from liuren_text.claims.find import read_passage
 from liuren_text.claims.grammar import Residue
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.subjects import GRAMMAR
-from liuren_text.judgement.finding import Examined, examine
+from liuren_text.errors import AnnotationError
+from liuren_text.judgement.finding import Examined, Finding, examine
 from liuren_text.judgement.rivals import Rivals
 from liuren_text.judgement.trial import Trial
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict, judge
-from liuren_text.text.emendation import Emendation
-from liuren_text.text.passage import Corpus
+from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method
+from liuren_text.text.locus import find_locus, parse_locus
+from liuren_text.text.passage import Corpus, Kind
 from liuren_text.text.reading import Reading
 
 
@@ -29,6 +32,22 @@ class Comparison:
 
 
 @dataclass(frozen=True)
+class Tally:
+    """How many claims there are, and how many hold as transmitted and as emended."""
+
+    total: int
+    hold_base: int
+    hold_edited: int
+
+
+def tally(comparisons: Iterable[Comparison]) -> Tally:
+    """Count claims by what they come to."""
+    found = tuple(comparisons)
+    holds = State.HOLDS
+    return Tally(len(found), sum(c.base is holds for c in found), sum(c.edited is holds for c in found))
+
+
+@dataclass(frozen=True)
 class Report:
     """A verified text."""
 
@@ -38,15 +57,24 @@ class Report:
     comparisons: tuple[Comparison, ...]
     judgements: tuple[Judgement, ...]
 
-    @property
-    def hold_base(self) -> int:
-        """How many claims hold as transmitted."""
-        return sum(c.base is State.HOLDS for c in self.comparisons)
+    @cached_property
+    def original(self) -> Tally:
+        """The claims of the original text."""
+        return tally(c for c in self.comparisons if not self.of_gloss(c))
+
+    @cached_property
+    def gloss(self) -> Tally:
+        """The claims of its gloss: a translation can be wrong where the text is right."""
+        return tally(c for c in self.comparisons if self.of_gloss(c))
+
+    def of_gloss(self, comparison: Comparison) -> bool:
+        """Whether a claim is the gloss's."""
+        return self.corpus[comparison.claim.passage].kind is Kind.GLOSS
 
     @property
-    def hold_edited(self) -> int:
-        """How many claims hold as emended."""
-        return sum(c.edited is State.HOLDS for c in self.comparisons)
+    def failing(self) -> tuple[Finding, ...]:
+        """What does not hold as emended, of the text and of its gloss."""
+        return tuple(self.edited.failing())
 
     @property
     def residue(self) -> tuple[Residue, ...]:
@@ -60,9 +88,9 @@ class Report:
 
     @property
     def sound(self) -> bool:
-        """Whether all holds as emended and no adopted emendation falls short."""
+        """Whether the original holds as emended, every claim of it, and no adopted emendation falls short."""
         short = any(j.falls_short for j in self.judgements if j.emendation.adopted)
-        return self.hold_edited == len(self.comparisons) and not short
+        return self.original.hold_edited == self.original.total and not short
 
     def judgement(self, emendation_id: str) -> Judgement:
         """The judgement on one emendation. Raises `KeyError`."""
@@ -111,6 +139,27 @@ def judge_one(emendation: Emendation, bench: Bench) -> Judgement:
         )
     after = bench.edited if emendation in adopted else examine(with_it)
     return judge(Trial(emendation, bench.base, examine(without), after), bench)
+
+
+def propose(notation: str, corpus: Corpus, passage: str | None = None) -> Emendation:
+    """A reading in brace notation as a proposal of nobody's, to be tried.
+
+    Raises `LocusNotFoundError`, `LocusAmbiguousError`, or `AnnotationError` for an unknown passage or a broken notation.
+    """
+    if passage is not None and passage not in corpus:
+        raise AnnotationError(
+            f"there is no passage {passage}; they run from {corpus.passages[0].id} to "
+            f"{corpus.passages[-1].id}"
+        )
+    found, edits = find_locus(parse_locus(notation), [corpus[passage]] if passage else corpus)
+    kind = ErrorKind.SUBSTITUTION
+    if all(e.start == e.end for e in edits):
+        kind = ErrorKind.OMISSION
+    elif not any(e.text for e in edits):
+        kind = ErrorKind.SURPLUS
+    return Emendation(
+        "try", found.id, edits, notation, kind, (Method.REASON,), "reader", Certainty.LOW, "", adopted=False
+    )
 
 
 def _same_claims(a: Reading, b: Reading, passage: str) -> bool:

@@ -64,6 +64,15 @@ ELEMENT_OF = Law(
     lambda char, element: ganzhi.element(char) == element,
     "五行",
 )
+
+
+def _repeated(*values: object) -> str:
+    twice = dict.fromkeys(str(v) for v in values if v is not None and values.count(v) > 1)
+    unread = values.count(None)
+    found = [f"{v} more than once" for v in twice] + ([f"{unread} not read"] if unread else [])
+    return "，".join(found) or "each once"
+
+
 EACH_ONCE = Law(
     "each-once",
     "全者各見一次",
@@ -71,4 +80,5 @@ EACH_ONCE = Law(
     Grade.DEFINITION,
     lambda *values: len(set(values)) == len(values),
     "bijection",
+    says=_repeated,
 )

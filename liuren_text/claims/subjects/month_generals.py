@@ -179,7 +179,7 @@ def _rule_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
             yield from i.claim(
                 RULE_INSTANCE,
                 *half,
-                month["general"],
+                month["counted"],
                 month["birth"],
                 label=f"{half[0]} in month sentence {n + 1}",
             )

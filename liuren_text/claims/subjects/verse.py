@@ -44,6 +44,17 @@ def _ten_stems(*values: Any) -> bool:
     return len(set(stems)) == len(stems) and len(STEMS) - len(stems) <= room
 
 
+def _missing_stems(*values: Any) -> str:
+    *read, observed = values
+    stems = read[: -len(observed)]
+    missing = [s for s in STEMS if s not in stems]
+    twice = dict.fromkeys(s for s in stems if s is not None and stems.count(s) > 1)
+    found = [f"{''.join(missing)} not named"] if missing else []
+    found += [f"{''.join(twice)} more than once"] if twice else []
+    found += [f"{stems.count(None)} not read"] if None in stems else []
+    return "，".join(found) or "each once"
+
+
 EACH_STEM = Law(
     "each-stem-once",
     "十干各見一次",
@@ -51,6 +62,7 @@ EACH_STEM = Law(
     Grade.DEFINITION,
     _ten_stems,
     "bijection",
+    says=_missing_stems,
 )
 
 

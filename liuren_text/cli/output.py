@@ -1,0 +1,52 @@
+"""What the commands share: the options of every text command, JSON, and tables with wide characters aligned."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+CORPUS = click.option(
+    "--corpus",
+    "folder",
+    type=click.Path(path_type=Path),
+    help="A folder holding corpus/ and annotations/; by default the book that comes with the program.",
+)
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def console(*, error: bool = False) -> Console:
+    """A console as wide as the terminal, or 110 columns where there is none."""
+    found = Console(stderr=error, highlight=False, markup=False)
+    return found if found.is_terminal else Console(stderr=error, highlight=False, markup=False, width=110)
+
+
+def print_json(record: Any) -> None:
+    """Print a record as UTF-8 JSON, characters as they are."""
+    json.dump(record, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]], title: str = "") -> Table:
+    """A plain table; a column whose name ends in > is aligned right."""
+    made = Table(
+        title=title or None,
+        title_justify="left",
+        title_style="bold",
+        box=None,
+        pad_edge=False,
+        padding=(0, 2, 0, 0),
+    )
+    for column in columns:
+        made.add_column(
+            column.rstrip(">"), justify="right" if column.endswith(">") else "left", header_style="dim"
+        )
+    for row in rows:
+        made.add_row(*row)
+    return made

@@ -1,0 +1,168 @@
+"""Reports and judgements as a person reads them in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from liuren_text.claims.laws import State
+from liuren_text.cli.output import console, table
+from liuren_text.judgement.finding import Finding
+from liuren_text.judgement.verdict import Judgement, Verdict
+from liuren_text.judgement.verify import Report, Tally
+
+SIGNS = {State.HOLDS: "✓", State.FAILS: "✗", State.UNREADABLE: "？"}
+
+
+def print_report(report: Report, show_all: bool = False) -> None:
+    """The summary, the emendations that the arithmetic touches, what fails, and the residue."""
+    out = console()
+    out.print(Text(report.corpus.title, style="bold"))
+    out.print(table(("", "claims>", "hold as transmitted>", "hold as emended>"), _tallies(report)))
+    out.print()
+    out.print(table(("", "verdict", "", "adopted>", "recorded>"), _verdicts(report), "emendations"))
+    shown = [j for j in report.judgements if show_all or j.verdict is not Verdict.MUTE]
+    out.print()
+    out.print(table(("", "id", "reading", "verdict", "rivals", "bits>", "ρ>", "flags"), map(_row, shown)))
+    _print_findings("does not hold as transmitted", report.base.failing())
+    _print_findings("does not hold as emended", report.failing)
+    short = [j for j in report.judgements if j.emendation.adopted and j.falls_short]
+    if short:
+        out.print(
+            table(("", "id", "reading", "verdict"), (_row(j)[:4] for j in short), "adopted, and falls short")
+        )
+    if report.residue:
+        rows = ((r.passage, r.text, r.reason) for r in report.residue)
+        out.print()
+        out.print(table(("", "nearly a claim, not read", "why"), rows, "residue"))
+    out.print()
+    out.print(_conclusion(report))
+
+
+def _tallies(report: Report) -> list[tuple[str, ...]]:
+    def row(name: str, tally: Tally) -> tuple[str, ...]:
+        return name, str(tally.total), str(tally.hold_base), str(tally.hold_edited)
+
+    return [row("original", report.original), *([row("gloss", report.gloss)] if report.gloss.total else [])]
+
+
+def _verdicts(report: Report) -> Iterable[tuple[str, ...]]:
+    for verdict in Verdict:
+        found = [j for j in report.judgements if j.verdict is verdict]
+        if found:
+            adopted = sum(j.emendation.adopted for j in found)
+            yield verdict.sign, verdict.name, verdict.chinese, str(adopted), str(len(found) - adopted)
+
+
+def _row(j: Judgement) -> tuple[str, ...]:
+    e = j.emendation
+    locus = e.locus if e.adopted else f"({e.locus})"
+    return (
+        j.verdict.sign,
+        e.id,
+        locus,
+        j.verdict.name,
+        rivals_in_words(j),
+        _bits(j),
+        _rho(j),
+        "; ".join(j.flags),
+    )
+
+
+def _bits(j: Judgement) -> str:
+    return f"{j.rivals.bits:.2f}" if j.rivals.domain else ""
+
+
+def _rho(j: Judgement) -> str:
+    return str(len(j.proofs)) if j.proofs else ""
+
+
+def rivals_in_words(j: Judgement) -> str:
+    """`12 → 卯`: how many readings were tried, and those that survive."""
+    if not j.rivals.domain:
+        return ""
+    survivors = "｜".join(j.rivals.survivors[:6]) or "none"
+    more = f" and {len(j.rivals.survivors) - 6} more" if len(j.rivals.survivors) > 6 else ""
+    return f"{j.rivals.domain} → {survivors}{more}"
+
+
+def _print_findings(heading: str, findings: Iterable[Finding]) -> None:
+    rows = [(SIGNS[f.state], f.claim.passage, f.claim.law.id, _short(f.words), f.computed) for f in findings]
+    if rows:
+        out = console()
+        out.print()
+        out.print(table(("", "", "law", "read", "computed"), rows, heading))
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 48 else words[:47] + "…"
+
+
+def _conclusion(report: Report) -> str:
+    if report.sound:
+        return "All holds as emended, and no adopted emendation falls short."
+    return "The text or an adopted emendation falls short."
+
+
+def print_judgement(j: Judgement, whole: bool = False) -> None:
+    """One emendation: its verdict, what it does, its proofs, its rivals; `whole` adds every claim that touches it."""
+    out = console()
+    e = j.emendation
+    out.print(Text(f"{j.verdict.sign} {j.verdict.name} {j.verdict.chinese}  {e.locus}", style="bold"))
+    out.print(
+        f"{e.passage}, {e.kind}, {'＋'.join(e.methods)}, {e.resp}{'' if e.adopted else ', not adopted'}"
+    )
+    if e.reason:
+        out.print(e.reason)
+    for flag in j.flags:
+        out.print(f"flag: {flag}")
+    effect = j.trial.effects
+    for heading, findings in (
+        ("repairs", effect.repaired),
+        ("breaks", effect.broken),
+        ("silences", effect.silenced),
+        ("new claims", effect.gained),
+    ):
+        _print_traces(heading, findings)
+    for n, proof in enumerate(j.proofs, start=1):
+        premises = dict.fromkeys(
+            f"{s.role} {s.text}" for c in proof.claims for s in c.slots if s.key != proof.slot.key
+        )
+        out.print(
+            f"proof {n}: {' and '.join(sorted(proof.laws))} with {'，'.join(premises)} → {proof.slot.text}"
+        )
+    if j.rivals.domain:
+        out.print(f"rivals ({j.rivals.unit}): {rivals_in_words(j)}; {j.rivals.bits:.2f} bits")
+    if whole:
+        _print_traces(
+            "every claim that touches it", [j.trial.after.findings[c.key] for c in j.trial.touching]
+        )
+        _print_corrections(j)
+
+
+def _print_traces(heading: str, findings: Iterable[Finding]) -> None:
+    found = list(findings)
+    if found:
+        out = console()
+        out.print(Text(f"{heading} ({len(found)})", style="bold"))
+        for finding in found:
+            claim, read, computed, state = finding.trace
+            out.print(f"  {finding.claim.passage}  {claim}")
+            out.print(f"      {read}")
+            out.print(f"      {computed}   {SIGNS[finding.state]} {state}")
+
+
+def _print_corrections(j: Judgement) -> None:
+    if j.corrections is None:
+        return
+    out = console()
+    if not j.corrections.complete:
+        out.print(f"minimum corrections: not searched beyond {j.corrections.searched} changes")
+        return
+    slots = j.trial.base.claims.slots
+    for number, correction in enumerate(j.corrections.sets, start=1):
+        changes = sorted(
+            f"{slots[k].passage} {slots[k].text}→{slots[k].type.spell(v)}" for k, v in correction
+        )
+        out.print(f"minimum correction {number} of {len(j.corrections.sets)}: {'，'.join(changes)}")

@@ -1,0 +1,100 @@
+"""`liuren-text verify`, `try` and `explain`: the book computed, a reading tried, a verdict with its proof."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from liuren_text.cli.output import CORPUS, JSON, console, print_json
+from liuren_text.cli.verdict_output import print_judgement, print_report
+from liuren_text.edition.records import report_record, trial_record
+from liuren_text.errors import AnnotationError
+from liuren_text.judgement.verify import Report, judge_one, make_bench, propose, verify
+from liuren_text.text.book import Book, open_book
+
+
+def verified(book: Book, label: str = "judging emendations") -> Report:
+    """Verify a book under a progress bar on the terminal's error stream."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=console(error=True), transient=True) as bar:
+        task = bar.add_task(label, total=len(book.emendations))
+        return verify(
+            book.corpus, book.emendations, lambda done, total: bar.update(task, completed=done, total=total)
+        )
+
+
+@click.command("verify")
+@CORPUS
+@JSON
+@click.option("--all", "show_all", is_flag=True, help="List every emendation, those without arithmetic too.")
+def verify_command(folder: Path | None, as_json: bool, show_all: bool) -> int:
+    """Validate the files, compute every claim, judge every emendation.
+
+    Exit code 0: all holds; 1: the text or an adopted emendation falls short; 2: the files cannot be used.
+
+    \b
+    Examples:
+      liuren-text verify
+      liuren-text verify --corpus my-text --json
+    """
+    report = verified(open_book(folder))
+    if as_json:
+        print_json(report_record(report))
+    else:
+        print_report(report, show_all)
+    return 0 if report.sound else 1
+
+
+@click.command("try")
+@click.argument("locus")
+@click.option("--passage", help="The passage in which the words stand, if they occur in several.")
+@CORPUS
+@JSON
+def try_command(locus: str, passage: str | None, folder: Path | None, as_json: bool) -> int:
+    """Try a reading: what it would repair, break and silence, its verdict, and its rivals.
+
+    LOCUS quotes the base and marks the change in braces: 戌日{戌→卯}時 reads 卯 for 戌, 乙鼠{→己猴}鄉 inserts,
+    壬{中→}蛇 deletes. The reading is tried in the company of the adopted emendations.
+
+    \b
+    Examples:
+      liuren-text try '即以戌日{戌→卯}時起卯將'
+      liuren-text try '視清明後幾日是{酉→戌}' --json
+    """
+    book = open_book(folder)
+    emendation = propose(locus, book.corpus, passage)
+    judgement = judge_one(emendation, make_bench(book.corpus, book.emendations))
+    if as_json:
+        print_json(trial_record(judgement))
+    else:
+        print_judgement(judgement)
+    return 1 if judgement.falls_short else 0
+
+
+@click.command("explain")
+@click.argument("emendation_id", metavar="ID")
+@CORPUS
+@JSON
+def explain_command(emendation_id: str, folder: Path | None, as_json: bool) -> int:
+    """Print the whole proof of one recorded emendation: slots, laws, computations, proofs, survivors.
+
+    \b
+    Example:
+      liuren-text explain e19-5
+    """
+    book = open_book(folder)
+    found = next((e for e in book.emendations if e.id == emendation_id), None)
+    if found is None:
+        known = ", ".join(e.id for e in book.emendations if e.id.split("-")[0] == emendation_id.split("-")[0])
+        raise AnnotationError(
+            f"there is no emendation {emendation_id}; "
+            + (f"of that passage there are {known}" if known else "`liuren-text list` names them all")
+        )
+    judgement = judge_one(found, make_bench(book.corpus, book.emendations))
+    if as_json:
+        print_json(trial_record(judgement))
+    else:
+        print_judgement(judgement, whole=True)
+    return 1 if judgement.falls_short else 0

@@ -1,0 +1,110 @@
+"""Results as plain records, for JSON, CSV and notebooks: one shape, whatever prints them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from liuren_text.judgement.finding import Finding
+from liuren_text.judgement.proofs import Proof
+from liuren_text.judgement.verdict import Judgement
+from liuren_text.judgement.verify import Comparison, Report
+
+Record = dict[str, Any]
+
+
+def report_record(report: Report) -> Record:
+    """A verified text: counts, every finding, every emendation, the residue."""
+    return {
+        "claims": vars_of(report.original),
+        "gloss": vars_of(report.gloss),
+        "findings": [comparison_record(c) for c in report.comparisons],
+        "formulas": formula_records(report),
+        "emendations": [judgement_record(j) for j in report.judgements],
+        "residue": [{"passage": r.passage, "text": r.text, "reason": r.reason} for r in report.residue],
+    }
+
+
+def vars_of(tally: Any) -> Record:
+    """The three counts of a tally."""
+    return {"total": tally.total, "hold_base": tally.hold_base, "hold_edited": tally.hold_edited}
+
+
+def comparison_record(comparison: Comparison) -> Record:
+    """A claim as transmitted and as emended."""
+    claim = comparison.claim
+    return {
+        "id": claim.id,
+        "passage": claim.passage,
+        "law": claim.law.id,
+        "grade": str(claim.law.grade),
+        "base": str(comparison.base),
+        "edited": str(comparison.edited),
+    }
+
+
+def formula_records(report: Report) -> list[Record]:
+    """The formula words that depart from their form, as transmitted."""
+    return [
+        {"passage": w.passage, "form": w.form, "expected": w.expected, "found": w.found, "start": w.start}
+        for w in report.base.claims.words
+        if w.corrupt
+    ]
+
+
+def judgement_record(judgement: Judgement) -> Record:
+    """An emendation with its verdict. `domain` and `proofs` are numbers: how many rivals, how many disjoint proofs."""
+    e = judgement.emendation
+    base = judgement.trial.base.reading.corpus[e.passage].text
+    return {
+        "id": e.id,
+        "passage": e.passage,
+        "locus": e.locus,
+        "from": "…".join(base[x.start : x.end] for x in e.edits),
+        "to": "…".join(x.text for x in e.edits),
+        "kind": str(e.kind),
+        "method": "＋".join(e.methods),
+        "resp": e.resp,
+        "verdict": judgement.verdict.name,
+        "flags": list(judgement.flags),
+        "domain": judgement.rivals.domain,
+        "survivors": list(judgement.rivals.survivors),
+        "bits": round(judgement.rivals.bits, 2),
+        "proofs": len(judgement.proofs),
+        "laws": [law.id for law in judgement.laws],
+        "adopted": e.adopted,
+    }
+
+
+def trial_record(judgement: Judgement) -> Record:
+    """An emendation tried: its verdict, and what it repairs, breaks and silences."""
+    effect = judgement.trial.effects
+    return judgement_record(judgement) | {
+        "repairs": [finding_record(f) for f in effect.repaired],
+        "breaks": [finding_record(f) for f in effect.broken],
+        "silences": [finding_record(f) for f in effect.silenced],
+        "proof": [proof_record(p) for p in judgement.proofs],
+    }
+
+
+def finding_record(finding: Finding) -> Record:
+    """A finding with what was read and what was computed."""
+    claim = finding.claim
+    return {
+        "id": claim.id,
+        "passage": claim.passage,
+        "law": claim.law.id,
+        "grade": str(claim.law.grade),
+        "read": {s.role: s.text for s in claim.slots},
+        "computed": finding.computed,
+        "state": str(finding.state),
+    }
+
+
+def proof_record(proof: Proof) -> Record:
+    """One proof: the slot it fixes, its laws, the readings it takes for granted."""
+    return {
+        "slot": proof.slot.role,
+        "value": proof.slot.text,
+        "laws": sorted(proof.laws),
+        "premises": [f"{s.role}={s.text}" for c in proof.claims for s in c.slots if s.key != proof.slot.key],
+    }
