@@ -94,12 +94,13 @@ class _App:
         if base.get("wit") is None or proposal.get("wit") is not None:
             self.faults.append("does not say which of lem and rdg the base has; put wit on that one only")
         self.pointers.resolve(base.get("wit", ""), self.source, "witness", self.faults)
+        self.pointers.resolve(proposal.get("source", ""), self.source, "bibl", self.faults)
 
     def _locus(self, base: etree._Element, proposal: etree._Element) -> tuple[str, tuple[Edit, ...]]:
         """The notation and its edits; what is wrong with them is kept, with the line of the note."""
         note = self._note("locus")
         notation = words(note)
-        if not notation:
+        if note.getparent() is None:
             return "", ()
         try:
             locus = parse_locus(notation)

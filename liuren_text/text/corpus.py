@@ -20,7 +20,7 @@ from liuren_text.text.tei import Source, id_faults, named, prose, read_source, t
 from liuren_text.text.transcript import Transcript
 
 SEPARATOR = "\n\n"
-POINTERS = ("resp", "corresp", "target", "wit", "source", "ana")
+POINTERS = ("resp", "target")  # corresp has a check of its own
 
 
 def read_corpus(folder: Path, name: str | None = None) -> Corpus:

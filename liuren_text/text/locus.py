@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 from liuren_text.errors import AnnotationError, LocusAmbiguousError, LocusNotFoundError
 from liuren_text.text.passage import Passage
@@ -121,17 +120,20 @@ def _not_found(locus: Locus, passages: tuple[Passage, ...], elsewhere: tuple[Pas
     moved = [p.id for p in elsewhere if locus.base in p.text]
     if moved:
         return f"{message}; they stand in {', '.join(moved[:8])}"
-    if near := _nearest(locus.base, passages):
+    if near := _nearest(locus, passages):
         return f"{message}; nearest is {near}"
     return f"{message}; quote the base exactly as `liuren-text text --state base` prints it"
 
 
-def _nearest(words: str, passages: tuple[Passage, ...]) -> str:
-    """The place that shares the longest run of characters with `words`, at least two of them."""
-    best, found = 1, ""
+def _nearest(locus: Locus, passages: tuple[Passage, ...]) -> str:
+    """The place most like the words, counting the changed characters twice; nothing if less than half is alike."""
+    weights = [1 + any(e.start <= i < e.end for e in locus.edits) for i in range(len(locus.base))]
+    best, found = (sum(weights) - 1) // 2, ""
     for passage in passages:
-        match = SequenceMatcher(None, words, passage.text, autojunk=False).find_longest_match()
-        if match.size > best:
-            start = max(0, match.b - match.a)
-            best, found = match.size, f"{passage.id} …{_around(passage.text, start, start + len(words))}…"
+        for start in range(len(passage.text)):
+            pairs = zip(locus.base, passage.text[start:], weights, strict=False)
+            alike = sum(weight for word, char, weight in pairs if word == char)
+            if alike > best:
+                best = alike
+                found = f"{passage.id} …{_around(passage.text, start, start + len(locus.base))}…"
     return found

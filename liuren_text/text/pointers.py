@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from lxml import etree
 
@@ -26,24 +26,24 @@ class Pointers:
     """What the ids of a text and its annotation files name."""
 
     corpus: Corpus
-    elements: dict[str, dict[str, etree._Element]]
+    elements: dict[Path, dict[str, etree._Element]]
+    files: dict[str, Path]
 
     @classmethod
     def of(cls, sources: Iterable[Source], corpus: Corpus) -> Pointers:
-        """Index the ids of all files, each under the name of its file."""
-        return cls(
-            corpus,
-            {
-                s.file.name: {named(e): e for e in s.root.iter(f"{TEI}*") if named(e)}
-                for s in sources
-                if s.root is not None
-            },
-        )
+        """Index the ids of all files. Of two files with one name the later is meant: give the text last."""
+        elements, files = {}, {}
+        for source in sources:
+            if source.root is not None:
+                elements[source.file] = {named(e): e for e in source.root.iter(f"{TEI}*") if named(e)}
+                files[source.file.name] = source.file
+        return cls(corpus, elements, files)
 
     def find(self, pointer: str, source: Source) -> etree._Element | None:
         """The element a pointer names."""
         where, _, an_id = pointer.partition("#")
-        return self.elements.get(PurePosixPath(where).name or source.file.name, {}).get(an_id)
+        file = self.files.get(PurePosixPath(where).name) if where else source.file
+        return self.elements[file].get(an_id) if file else None
 
     def resolve(self, value: str, source: Source, name: str, faults: list[str]) -> list[etree._Element]:
         """The elements that a list of pointers names, all of them `name`; what is not goes to `faults`."""

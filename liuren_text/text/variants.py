@@ -43,11 +43,12 @@ def _fold_character(char: str) -> str:
     char = char.translate(_FORMS)
     if char in _APART or char.isascii():
         return char
-    simplified = _simplify(char)
+    simplified = simplify(char)
     return char if simplified in _APART else simplified
 
 
-def _simplify(char: str) -> str:
+@cache
+def simplify(char: str) -> str:
     """The simplified form of one character, alone: no word around it decides."""
     return str(_converter().convert(char))
 

@@ -1,0 +1,74 @@
+"""Variants of one character compare alike; different characters never do, however alike they look."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import combinations
+
+import pytest
+
+from liuren_text.text.book import default_book
+from liuren_text.text.corpus import read_corpus, render_base
+from liuren_text.text.variants import fold, same_but_for_script
+
+
+@pytest.mark.parametrize(
+    "apart", ["己已巳", "戊戌", "干乾幹", "后後", "丑醜", "叢從", "冊乙", "犯卯", "難雞", "芧茅"]
+)
+def test_never_merged(apart: str) -> None:
+    """Stems, branches, words that simplified script writes alike, and errors of the transcription."""
+    for a, b in combinations(apart, 2):
+        assert not same_but_for_script(a, b), (a, b)
+
+
+@pytest.mark.parametrize(
+    "together",
+    [
+        "笫第",
+        "沠派",
+        "刋刊",
+        "巻卷",
+        "從从従",
+        "將将",
+        "雞鸡鷄鶏",
+        "數数",
+        "沖冲",
+        "祿禄",
+        "龍龙竜",
+        "冊册",
+        "圖图図",
+        "傳传伝",
+    ],
+)
+def test_merged(together: str) -> None:
+    """Forms of the woodblock, of simplified script and of Japanese print."""
+    for a, b in combinations(together, 2):
+        assert same_but_for_script(a, b), (a, b)
+
+
+def test_the_key_keeps_the_length() -> None:
+    """Offsets in a folded text are offsets in the text: search can show what it found."""
+    base = render_base(read_corpus(default_book()))
+    assert len(fold(base)) == len(base)
+    assert fold(fold(base)) == fold(base)
+
+
+def test_whole_words() -> None:
+    """Character by character: a word around a character does not decide how it is folded."""
+    assert same_but_for_script("陰從成數", "阴从成数")
+    assert same_but_for_script("", "")
+    assert not same_but_for_script("陰叢成數", "阴从成数")
+    assert not same_but_for_script("乾坤", "干坤")
+
+
+def test_who_compares_nothing_loads_no_tables() -> None:
+    """OpenCC is imported by the first comparison."""
+    code = """if True:
+        import sys
+        from liuren_text.text.variants import fold
+        assert "opencc" not in sys.modules
+        fold("從")
+        assert "opencc" in sys.modules
+    """
+    subprocess.run([sys.executable, "-c", code], check=True)
