@@ -96,19 +96,16 @@ def _on_date(text: str, hour: str, general: str | None, rule: str) -> tuple[str,
     from liuren_text.engine.dates import parse_date
 
     day = parse_date(text)
-    known = f"{day} is {lunar_name(day)}, a {day_pair(day)} day"
+    pair = day_pair(day)
+    known = f"{day} is {lunar_name(day)}, a {pair} day."
     if general is not None:
-        return day_pair(day), general, f"{known}; month general {general} as given."
+        return pair, general, f"{known}\nMonth general {general}, as given."
     if rule == "zhongqi":
         spirit = general_on(day)
-        return day_pair(day), spirit, f"{known}; month general {spirit}, in office since the last 中氣."
+        return pair, spirit, f"{known}\nMonth general {spirit}, in office since the last 中氣."
     found = true_general_at(day, hour)
-    since = f"{found.true_date}, a {found.counted.day} day, {found.counted.hour} hour"
-    return (
-        day_pair(day),
-        found.counted.general,
-        f"{known}; true general {found.counted.general}, in office since {since}.",
-    )
+    spirit, since = found.counted.general, f"{found.true_date}, {found.counted.day}日{found.counted.hour}時"
+    return pair, spirit, f"{known}\nTrue general (真月將) {spirit}, in office since {since}."
 
 
 @click.command("table")

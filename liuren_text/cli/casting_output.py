@@ -156,13 +156,13 @@ def _disputes(course: Course) -> Table:
 def print_courses(rows: tuple[Row, ...]) -> None:
     """Print the three transmissions of the 720 courses, a line a day, a column an offset."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("日")
+    table.add_column("日", no_wrap=True)
     for offset in range(12):
         table.add_column(str(offset), no_wrap=True)
     for start in range(0, len(rows), 12):
         line = rows[start : start + 12]
         table.add_row(line[0].day, *("".join(row.transmissions) for row in line))
-    page = Page(least=100)
+    page = Page(least=106)
     page.add(table)
     page.show()
 
@@ -175,17 +175,7 @@ def print_true_generals(found: list[TrueGeneralDate]) -> None:
     from liuren_text.engine.calendar import month_and_day
 
     table = Table(box=box.SIMPLE_HEAD)
-    for name in (
-        "month",
-        "general",
-        "節",
-        "first day of its branch",
-        "count",
-        "takes office",
-        "hour",
-        "中氣",
-        "",
-    ):
+    for name in ("month", "general", "節", "first of its branch", "count", "takes office", "中氣", ""):
         table.add_column(name, no_wrap=True)
     for one in found:
         counted = one.counted
@@ -199,7 +189,7 @@ def print_true_generals(found: list[TrueGeneralDate]) -> None:
             str(one.zhongqi_date),
             "" if one.kept else "too late",
         )
-    page = Page(least=130)
+    page = Page(least=118)
     page.add(table)
     if not all(one.kept for one in found):
         page.add("too late: not before the 中氣, against the rule's own condition (p16)")
