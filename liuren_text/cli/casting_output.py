@@ -174,22 +174,22 @@ def print_true_generals(found: list[TrueGeneralDate]) -> None:
     """Print month generals with their dates and how each was counted."""
     from liuren_text.engine.calendar import month_and_day
 
-    table = Table(box=box.SIMPLE_HEAD)
-    for name in ("month", "general", "節", "first of its branch", "count", "takes office", "中氣", ""):
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for name in ("month", "general", "節", "its branch", "count", "takes office", "中氣", ""):
         table.add_column(name, no_wrap=True)
     for one in found:
         counted = one.counted
         table.add_row(
             f"{MONTHS[counted.month - 1]}月",
             f"{counted.general} {month_general_name(counted.general)}",
-            f"{one.jie_date} {counted.jie_pair}",
-            f"{one.found_date} {counted.found}",
+            f"{one.jie_date:%m-%d} {counted.jie_pair}",
+            f"{one.found_date:%m-%d} {counted.found}",
             str(counted.number),
             f"{one.true_date} {counted.day}日{counted.hour}時 {month_and_day(one.true_date)}",
-            str(one.zhongqi_date),
+            f"{one.zhongqi_date:%m-%d}",
             "" if one.kept else "too late",
         )
-    page = Page(least=118)
+    page = Page(least=96)
     page.add(table)
     if not all(one.kept for one in found):
         page.add("too late: not before the 中氣, against the rule's own condition (p16)")
