@@ -189,7 +189,7 @@ def print_true_generals(found: list[TrueGeneralDate]) -> None:
             f"{one.zhongqi_date:%m-%d}",
             "" if one.kept else "too late",
         )
-    page = Page(least=96)
+    page = Page(least=104)
     page.add(table)
     if not all(one.kept for one in found):
         page.add("too late: not before the 中氣, against the rule's own condition (p16)")
@@ -199,8 +199,8 @@ def print_true_generals(found: list[TrueGeneralDate]) -> None:
 def print_tally(counts: tuple[Tally, ...], found: list[TrueGeneralDate]) -> None:
     """Print how often the rule keeps its own condition, by month general."""
     table = Table(box=box.SIMPLE_HEAD)
-    for name in ("general", "months", "kept", "broken", "broken %", "day before", "day of", "day after"):
-        table.add_column(name, justify="left" if name == "general" else "right")
+    for name in ("general", "months", "kept", "broken", "%", "before", "on", "after"):
+        table.add_column(name, justify="left" if name == "general" else "right", no_wrap=True)
     for one in counts:
         broken = one.months - one.kept
         share = f"{100 * broken / one.months:.1f}" if one.months else "-"
@@ -208,10 +208,8 @@ def print_tally(counts: tuple[Tally, ...], found: list[TrueGeneralDate]) -> None
         table.add_row(name, *map(str, (one.months, one.kept, broken)), share, *map(str, one[3:]))
     months, kept = sum(one.months for one in counts), sum(one.kept for one in counts)
     page = Page()
-    page.add(
-        "The rule's own condition (p16): after the 節, before the 中氣. The last three columns say where the day fell\n"
-        "to the day of the 中氣; on that day itself the hour decides."
-    )
+    page.add("The rule's own condition (p16): after the 節, before the 中氣. The last three columns say")
+    page.add("where the day fell to the day of the 中氣; on that day itself the hour decides.")
     page.add(table)
     page.add(
         f"{found[0].year}-{found[-1].year}: {months} months, kept in {kept}, broken in {months - kept} "
