@@ -64,6 +64,17 @@ def find_claims(reading: Reading, grammar: Grammar = GRAMMAR) -> Claims:
     return Claims(tuple(claims.values()), discourse, tuple(r for _, residue in read for r in residue))
 
 
+def _best(instances: list[Instance]) -> list[Instance]:
+    """Drop a sentence read corruptly where another form reads most of its words with less corruption."""
+    sentences = [i for i in instances if isinstance(i.form, Form)]
+    worse = {
+        id(i)
+        for i in sentences
+        if i.cost and any(o.cost < i.cost and 2 * i.overlaps(o) > i.to - i.at for o in sentences)
+    }
+    return [i for i in instances if id(i) not in worse]
+
+
 @lru_cache(maxsize=4096)
 def read_passage(edited: EditedPassage, grammar: Grammar) -> tuple[tuple[Instance, ...], tuple[Residue, ...]]:
     """The instances of all forms in one passage, in order, and its residue. Cached by the words of the passage."""
@@ -74,6 +85,7 @@ def read_passage(edited: EditedPassage, grammar: Grammar) -> tuple[tuple[Instanc
             found, spans = form.read(edited)
             instances += found
             near += [(form, *span) for span in spans if isinstance(form, Form)]
+    instances = _best(instances)
     residue = [
         Residue(edited.passage.id, edited.text[at:to], form.reason(edited.text[at:to]))
         for form, at, to in near

@@ -3,9 +3,10 @@
     視{jie}後幾日是{found}〔（…）〕，{counted}乃{sky}{number}{birth}數
 
 `{role}` is a slot, its type named by the form; 〔…〕 may be absent; （…） is any inline note; punctuation may be
-absent or other than printed. What remains are formula words. A form is sought four times, each time with more
-tolerance: as it stands; with slots that denote nothing; with corrupt formula words; with both. The first reading of a
-stretch of text wins, so a corrupt form never displaces a sound one, and every sound one is seen by a search of its own.
+absent or other than printed. What remains are formula words. A form is sought again and again, each time with more
+tolerance: as it stands; with slots that denote nothing; with corrupt formula words; with both; at last with one slot
+lost or swollen. The first reading of a stretch of text wins, so a corrupt form never displaces a sound one, and every
+sound one is seen by a search of its own.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from enum import Enum
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -35,6 +37,14 @@ _SENTENCE = regex.compile(r"[^。！？]+[。！？]?")
 NEAR = 0.6  # the share of a form's formula words that must stand in a sentence before it is searched with tolerance
 RESIDUE_WORDS = 6  # a form of fewer formula words is too common a turn of phrase to be missed in a sentence
 SLACK = 0.34  # the share of formula words that may be corrupt
+
+
+class Slack(Enum):
+    """What a slot may hold: only what denotes, any word of its length, or also nothing or a character too many."""
+
+    NONE = 0
+    WORDS = 1
+    LENGTH = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +82,16 @@ class Instance:
 
     def __getitem__(self, role: str) -> Slot:
         return self.slots[role]
+
+    @cached_property
+    def cost(self) -> int:
+        """How corrupt it is: formula words that depart from the form, slots that denote nothing."""
+        corrupt = sum(max(len(w.expected), len(w.found)) for w in self.words if w.corrupt)
+        return corrupt + sum(s.value is None for s in self.slots.values())
+
+    def overlaps(self, other: Instance) -> int:
+        """How many characters of the text both read."""
+        return max(0, min(self.to, other.to) - max(self.at, other.at))
 
     def get(self, role: str) -> Slot | None:
         """The slot of that role, or None where an optional part is absent."""
@@ -147,16 +167,19 @@ class Form:
         return tuple(text for kind, text in self._tokens if kind == "words")
 
     @cached_property
-    def levels(self) -> tuple[tuple[bool, bool], ...]:
-        """The searches, strictest first: whether formula words may be corrupt, whether slots may denote nothing."""
-        loose = (False, True) if self.loose else (False,)
-        return tuple((fuzzy, slot) for fuzzy in ((False, True) if self.fuzzy else (False,)) for slot in loose)
+    def levels(self) -> tuple[tuple[bool, Slack], ...]:
+        """The searches, strictest first: whether formula words may be corrupt, and what slots may hold."""
+        strict = [(False, Slack.NONE)] + ([(False, Slack.WORDS)] if self.loose else [])
+        if not self.fuzzy:
+            return tuple(strict)
+        fuzzy = [(True, slack) for _, slack in strict]
+        return (*strict, *fuzzy, (False, Slack.LENGTH), (True, Slack.LENGTH))
 
-    def _expression(self, fuzzy: bool, loose: bool, upto: int | None = None) -> str:
+    def _expression(self, fuzzy: bool, slack: Slack, upto: int | None = None) -> str:
         out, nth, depth = [], 0, 0
         for kind, text in self._tokens[:upto]:
             if kind == "slot":
-                out.append(f"(?P<{text}>{_slot_expression(self.types[text], loose)})")
+                out.append(f"(?P<{text}>{_slot_expression(self.types[text], slack)})")
             elif kind == "words":
                 out.append(f"(?P<_{nth}>{_words_expression(text, fuzzy)})")
                 nth += 1
@@ -184,14 +207,29 @@ class Form:
             yield from (m.span() for m in _SENTENCE.finditer(text))
 
     def _read_stretch(self, edited: EditedPassage, start: int, end: int) -> list[Instance]:
+        """The instances in a stretch: first what stands as it should, then in what is left the least corrupt."""
         nearness = self._nearness(edited.text[start:end])
-        found: list[Instance] = []
-        for fuzzy, loose in self.levels:
-            if nearness >= (NEAR if fuzzy else 1):
-                search = _compiled(self._expression(fuzzy, loose))
-                for at, to in _between(found, start, end):
-                    found += self._search(search, edited, at, to)
+        found = self._search_all(edited, [(start, end)], self.levels[:1], nearness)
+        rest = self._search_all(edited, _between(found, start, end), self.levels[1:], nearness)
+        for instance in sorted(rest, key=lambda i: i.cost):
+            if not any(instance.overlaps(other) for other in found):
+                found.append(instance)
         return sorted(found, key=lambda i: i.at)
+
+    def _search_all(
+        self,
+        edited: EditedPassage,
+        stretches: list[tuple[int, int]],
+        levels: tuple[tuple[bool, Slack], ...],
+        nearness: float,
+    ) -> list[Instance]:
+        return [
+            instance
+            for fuzzy, slack in levels
+            if nearness >= (NEAR if fuzzy else 1)
+            for at, to in stretches
+            for instance in self._search(_compiled(self._expression(fuzzy, slack)), edited, at, to)
+        ]
 
     def _search(
         self, search: regex.Pattern[str], edited: EditedPassage, at: int, to: int
@@ -225,11 +263,12 @@ class Form:
         return "".join(out)
 
     def _sound(self, instance: Instance) -> bool:
-        """Not too many of its formula words are corrupt, and at least half of its slots denote something."""
+        """Few of its formula words are corrupt, half of its slots denote something, at most one is lost or swollen."""
         corrupt = sum(max(len(w.expected), len(w.found)) for w in instance.words if w.corrupt)
         allowed = SLACK * sum(len(f) for f in self.fragments)
         known = sum(s.value is not None for s in instance.slots.values())
-        return corrupt <= allowed and 2 * known >= len(instance.slots)
+        odd = sum(s.at == s.to or s.to - s.at > s.type.widths[1] for s in instance.slots.values())
+        return corrupt <= allowed and 2 * known >= len(instance.slots) and odd <= 1
 
     def _instance(self, edited: EditedPassage, match: regex.Match[str]) -> Instance:
         at, to = match.span()
@@ -252,7 +291,9 @@ class Form:
         low, high = 0, len(self._tokens) - 1  # every shorter part of a readable part is readable
         while low < high:
             middle = (low + high + 1) // 2
-            readable = _compiled(self._expression(False, True, middle)).search(stretch, timeout=TIMEOUT)
+            readable = _compiled(self._expression(False, Slack.WORDS, middle)).search(
+                stretch, timeout=TIMEOUT
+            )
             low, high = (middle, high) if readable else (low, middle - 1)
         if not low:
             return f"{self.name}: its words stand here, not its form"
@@ -304,10 +345,12 @@ def _compiled(expression: str) -> regex.Pattern[str]:
 
 
 @cache
-def _slot_expression(kind: SlotType, loose: bool) -> str:
-    if loose:
-        low, high = kind.widths
+def _slot_expression(kind: SlotType, slack: Slack) -> str:
+    low, high = kind.widths
+    if slack is Slack.WORDS:
         return rf"[\p{{Han}}□]{{{low},{high}}}?"
+    if slack is Slack.LENGTH:
+        return rf"[\p{{Han}}□]{{{low},{high + 1}}}?|"
     return "|".join(regex.escape(s) for s in sorted(kind.spellings, key=len, reverse=True))
 
 
