@@ -11,6 +11,16 @@ from liuren_text.errors import CastingError
 
 COMPASS = ("北", "東北", "東", "東南", "南", "西南", "西", "西北")
 TRIGRAMS = {"乾": "☰", "兌": "☱", "離": "☲", "震": "☳", "巽": "☴", "坎": "☵", "艮": "☶", "坤": "☷"}
+# 周易本義 卷首: 乾三連，坤六斷，震仰盂，艮覆碗，離中虛，坎中滿，兌上缺，巽下斷; lines from the bottom.
+# The order is that of the earlier heaven (先天次序): 乾一兌二離三震四巽五坎六艮七坤八
+TRIGRAM_LINES = {
+    "乾": "陽陽陽", "兌": "陽陽陰", "離": "陽陰陽", "震": "陽陰陰",
+    "巽": "陰陽陽", "坎": "陰陽陰", "艮": "陰陰陽", "坤": "陰陰陰",
+}  # fmt: skip
+# 易·說卦: 乾為金，巽為木，坎為水，離為火; 震 and 兌 by their seasons, 坤 is earth and 艮 a mountain
+TRIGRAM_ELEMENTS = {
+    "乾": "金", "兌": "金", "離": "火", "震": "木", "巽": "木", "坎": "水", "艮": "土", "坤": "土",
+}  # fmt: skip
 # 易·說卦 (天地定位，山澤通氣，雷風相薄，水火不相射) as 邵雍 drew it: 乾南坤北，離東坎西
 EARLIER_HEAVEN = {  # 先天八卦方位
     "南": "乾", "東南": "兌", "東": "離", "東北": "震", "西南": "巽", "西": "坎", "西北": "艮", "北": "坤",
@@ -21,6 +31,12 @@ LATER_HEAVEN = {  # 後天八卦方位
 }  # fmt: skip
 # 易·說卦: 乾父坤母; 震坎艮 the sons, 巽離兌 the daughters
 FAMILY = ("乾", "坤", "震", "巽", "坎", "離", "艮", "兌")  # 後天八卦次序
+KINSHIP = dict(zip(FAMILY, ("父", "母", "長男", "長女", "中男", "中女", "少男", "少女"), strict=True))
+PLACES = ("初", "中", "上")  # the lines of a trigram, from the bottom
+# what happens where in the later heaven, in the order of the sentence of 說卦 above
+LATER_COURSE = {
+    "震": "帝出", "巽": "齊", "離": "相見", "坤": "致役", "兌": "說言", "乾": "戰", "坎": "勞", "艮": "成言",
+}  # fmt: skip
 # 洛書 numbers of the later heaven (戴九履一 …) and of the earlier heaven (p15: 先天卦配洛書之數)
 LATER_NUMBERS = {"坎": 1, "坤": 2, "震": 3, "巽": 4, "乾": 6, "兌": 7, "艮": 8, "離": 9}
 EARLIER_NUMBERS = {"坤": 1, "巽": 2, "離": 3, "兌": 4, "艮": 6, "坎": 7, "震": 8, "乾": 9}
@@ -53,6 +69,8 @@ FOUR_GATES = {"天門": "乾", "地戶": "巽", "人門": "坤", "鬼門": "艮"
 SEASONS = {"春": "寅卯辰", "夏": "巳午未", "秋": "申酉戌", "冬": "亥子丑"}
 SEASON_ELEMENTS = {"春": "木", "夏": "火", "秋": "金", "冬": "水"}  # 五行用事; 土 the last 18 days of each
 STRENGTHS = ("旺", "相", "休", "囚", "死")
+# 曆例, in 協紀辨方書 卷一: 立春木，立夏火，立秋金，立冬水，各旺七十二日；土於四立之前各旺十八日
+SEASON_DAYS, EARTH_DAYS = 72, 18
 
 
 def earlier_heaven(direction: str) -> str:
@@ -69,6 +87,32 @@ def _direction(direction: str) -> str:
     if direction not in COMPASS:
         raise CastingError(f"{direction!r} is not a direction: use one of {' '.join(COMPASS)}")
     return direction
+
+
+def descent(trigram: str) -> tuple[str, str]:
+    """Return the parent of a son or daughter, and the line it got from it: 坎 → 乾, 中.
+
+    說卦: 震一索而得男，故謂之長男. A son has one 陽 line, from 乾; a daughter one 陰 line, from 坤.
+    """
+    drawn = TRIGRAM_LINES.get(trigram, "")
+    odd = "陽" if drawn.count("陽") == 1 else "陰"
+    if drawn.count(odd) != 1:
+        raise CastingError(f"{trigram!r} is no son or daughter: use one of {' '.join(FAMILY[2:])}")
+    return ("乾" if odd == "陽" else "坤"), PLACES[drawn.index(odd)]
+
+
+def half(trigram: str) -> str:
+    """Return the half of the 河圖 that a trigram of the earlier heaven answers to: 震 → 陽內陰外, 巽 → 陰內陽外.
+
+    周易折中, 啟蒙附論: the left half, 1 6 and 3 8, has the 陽 number inside and is 震離兌乾, where 陽 grows; the
+    right half, 2 7 and 4 9, has the 陰 number inside and is 巽坎艮坤. The innermost line of the trigram agrees.
+    """
+    return "陽內陰外" if TRIGRAM_LINES[trigram].startswith("陽") else "陰內陽外"
+
+
+def mansion_order() -> str:
+    """Return the twenty-eight mansions in their own order, 角 first, against the order of the branches."""
+    return "".join(MANSIONS[b] for b in "辰卯寅丑子亥戌酉申未午巳")
 
 
 def sovereign(established: str) -> str:
