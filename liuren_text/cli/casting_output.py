@@ -208,8 +208,8 @@ def print_tally(counts: tuple[Tally, ...], found: list[TrueGeneralDate]) -> None
         table.add_row(name, *map(str, (one.months, one.kept, broken)), share, *map(str, one[3:]))
     months, kept = sum(one.months for one in counts), sum(one.kept for one in counts)
     page = Page()
-    page.add("The rule's own condition (p16): after the 節, before the 中氣. The last three columns say")
-    page.add("where the day fell to the day of the 中氣; on that day itself the hour decides.")
+    page.add("The rule's own condition (p16): after the 節, before the 中氣. The last columns")
+    page.add("say where the day fell to the day of the 中氣; on that day itself the hour decides.")
     page.add(table)
     page.add(
         f"{found[0].year}-{found[-1].year}: {months} months, kept in {kept}, broken in {months - kept} "

@@ -63,6 +63,9 @@ MANSIONS = {
     "午": "柳星張", "未": "井鬼", "申": "觜參", "酉": "胃昴畢", "戌": "奎婁", "亥": "室壁",
 }  # fmt: skip
 
+# 四象, each of seven mansions: 東方青龍 角亢氐房心尾箕, 北方玄武 斗牛…, 西方白虎 奎婁…, 南方朱雀 井鬼… (史記·天官書)
+IMAGES = ("青龍", "玄武", "白虎", "朱雀")
+
 # 地盤四門: 乾為天門 (戌亥), 巽為地戶 (辰巳), 坤為人門 (未申), 艮為鬼門 (丑寅)
 FOUR_GATES = {"天門": "乾", "地戶": "巽", "人門": "坤", "鬼門": "艮"}
 
@@ -113,6 +116,14 @@ def half(trigram: str) -> str:
 def mansion_order() -> str:
     """Return the twenty-eight mansions in their own order, 角 first, against the order of the branches."""
     return "".join(MANSIONS[b] for b in "辰卯寅丑子亥戌酉申未午巳")
+
+
+def image(mansion: str) -> str:
+    """Return the image of the sky (四象) that a mansion belongs to: 角 → 青龍."""
+    order = mansion_order()
+    if len(mansion) != 1 or mansion not in order:
+        raise CastingError(f"{mansion!r} is not one of the mansions: use one of {order}")
+    return IMAGES[order.index(mansion) // 7]
 
 
 def sovereign(established: str) -> str:

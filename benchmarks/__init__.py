@@ -1,0 +1,1 @@
+"""Measurements, each against something else in the same run. `python -m benchmarks`, see README.md."""
