@@ -78,14 +78,9 @@ def _best(instances: list[Instance]) -> list[Instance]:
 @lru_cache(maxsize=4096)
 def read_passage(edited: EditedPassage, grammar: Grammar) -> tuple[tuple[Instance, ...], tuple[Residue, ...]]:
     """The instances of all forms in one passage, in order, and its residue. Cached by the words of the passage."""
-    instances: list[Instance] = []
-    near: list[tuple[Form, int, int]] = []
-    for form in grammar:
-        if edited.passage.kind in form.kinds:
-            found, spans = form.read(edited)
-            instances += found
-            near += [(form, *span) for span in spans if isinstance(form, Form)]
-    instances = _best(instances)
+    forms = [form for form in grammar if edited.passage.kind in form.kinds]
+    instances = _best([i for form in forms for i in form.read(edited)])
+    near = [(form, *span) for form in forms if isinstance(form, Form) for span in form.near(edited)]
     residue = [
         Residue(edited.passage.id, edited.text[at:to], form.reason(edited.text[at:to]))
         for form, at, to in near

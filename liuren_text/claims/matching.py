@@ -1,0 +1,277 @@
+"""Patterns of sentences, sought with tolerance: what one stretch of text says, and how far it is corrupt.
+
+    視{jie}後幾日是{found}〔（…）〕，{counted}乃{sky}{number}{birth}數
+
+`{role}` is a slot; 〔…〕 may be absent; （…） is any inline note; punctuation may be absent or other than printed. What
+remains are formula words. A pattern is sought again and again, each time with more tolerance: as it stands; with slots
+that denote nothing; with corrupt formula words; with both; at last with one slot lost or swollen. What stands as it
+should is taken first, then of what is left the least corrupt, so that no slip hides a sentence and none invents one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from enum import Enum
+from functools import cache, cached_property, lru_cache
+
+import regex
+
+from liuren_text.claims.slots import SlotType
+
+TIMEOUT = 2.0  # seconds for one search of one stretch; a sentence takes less than a millisecond
+PUNCTUATION = "，、。：；！？（）"
+NEAR = 0.6  # the share of a pattern's formula words that must stand in a stretch before it is sought with tolerance
+SLACK = 0.34  # the share of formula words that may be corrupt
+RESIDUE_WORDS = (
+    6  # a pattern of fewer formula words is too common a turn of phrase to be missed in a sentence
+)
+_TOKEN = regex.compile(r"\{(\w+)\}|(（…）)|([〔〕])|([，、。：；！？（）])|([^{}（）〔〕，、。：；！？]+)")
+_NOTE = "（[^（）]*）"
+
+
+class Slack(Enum):
+    """What a slot may hold: only what denotes, any word of its length, or also nothing or a character too many."""
+
+    NONE = 0
+    WORDS = 1
+    LENGTH = 2
+
+
+Span = tuple[int, int]
+Level = tuple[bool, Slack]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A formula word beside what the stretch has in its place; `place` numbers the words of a pattern."""
+
+    place: int
+    expected: str
+    found: str
+    at: int
+    to: int
+
+
+@dataclass(frozen=True)
+class Match:
+    """A pattern found: the spans of its slots and its formula words, offsets in the stretch."""
+
+    at: int
+    to: int
+    slots: Mapping[str, Span]
+    words: tuple[Word, ...]
+    unread: int
+    odd: int
+
+    @property
+    def corrupt(self) -> int:
+        """How many characters of formula words depart from the pattern."""
+        return sum(max(len(w.expected), len(w.found)) for w in self.words if w.expected != w.found)
+
+    @property
+    def cost(self) -> int:
+        """How corrupt it is: formula words that depart from the pattern, slots that denote nothing."""
+        return self.corrupt + self.unread
+
+
+@dataclass(frozen=True, eq=False)
+class Pattern:
+    """A compiled pattern. `loose` allows slots that denote nothing, `fuzzy` corrupt formula words."""
+
+    text: str
+    types: Mapping[str, SlotType]
+    loose: bool = True
+    fuzzy: bool = True
+    tokens: tuple[tuple[str, str], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tokens", tuple(_tokenise(self.text)))
+
+    @cached_property
+    def fragments(self) -> tuple[str, ...]:
+        """The runs of formula words, in order."""
+        return tuple(text for kind, text in self.tokens if kind == "words")
+
+    @cached_property
+    def obligatory(self) -> str:
+        """The formula words that are not optional, run together."""
+        depth, out = 0, []
+        for kind, text in self.tokens:
+            depth += (text == "(?:") - (text == ")?")
+            if kind == "words" and not depth:
+                out.append(text)
+        return "".join(out)
+
+    def nearness(self, stretch: str) -> float:
+        """The share of the obligatory formula words that stand in a stretch, in order."""
+        at = hits = 0
+        for word in self.obligatory:
+            place = stretch.find(word, at)
+            if place >= 0:
+                at, hits = place + 1, hits + 1
+        return hits / len(self.obligatory) if self.obligatory else 1.0
+
+    def find(self, stretch: str) -> tuple[Match, ...]:
+        """Every place where a stretch of text has the pattern, in order; no two share a character."""
+        return _find(self, stretch)
+
+    def misses(self, stretch: str) -> bool:
+        """Whether a stretch has most of the pattern's words, yet nowhere the pattern."""
+        long = self.fuzzy and len(self.obligatory) >= RESIDUE_WORDS
+        return long and self.nearness(stretch) >= NEAR and not self.find(stretch)
+
+    def reason(self, stretch: str) -> str:
+        """Up to which part of the pattern a stretch can be read, and what should follow."""
+        low, high = 0, len(self.tokens) - 1  # every shorter part of a readable part is readable
+        while low < high:
+            middle = (low + high + 1) // 2
+            search = _compiled(self.expression((False, Slack.WORDS), middle))
+            low, high = (middle, high) if search.search(stretch, timeout=TIMEOUT) else (low, middle - 1)
+        if not low:
+            return "its words stand here, not its form"
+        return f"read up to {_spell(self.tokens[:low])}, then expected {_spell(self.tokens[low : low + 2])}"
+
+    @cached_property
+    def levels(self) -> tuple[tuple[Level, ...], ...]:
+        """The searches, in three stages of growing tolerance."""
+        loose = [(False, Slack.WORDS)] if self.loose else []
+        if not self.fuzzy:
+            return (((False, Slack.NONE),), tuple(loose), ())
+        fuzzy = [(True, slack) for _, slack in [(False, Slack.NONE), *loose]]
+        return (((False, Slack.NONE),), (*loose, *fuzzy), ((False, Slack.LENGTH), (True, Slack.LENGTH)))
+
+    def expression(self, level: Level, upto: int | None = None) -> str:
+        """The regular expression of a level; `upto` takes only the first tokens."""
+        fuzzy, slack = level
+        out, nth, depth = [], 0, 0
+        for kind, text in self.tokens[:upto]:
+            if kind == "slot":
+                out.append(f"(?P<{text}>{_slot_expression(self.types[text], slack)})")
+            elif kind == "words":
+                out.append(f"(?P<_{nth}>{_words_expression(text, fuzzy)})")
+                nth += 1
+            else:
+                depth += (text == "(?:") - (text == ")?")
+                out.append(text)
+        return "".join(out) + ")?" * depth
+
+    def match(self, found: regex.Match[str]) -> Match:
+        """A match of the regular expression as slots and formula words."""
+        stretch = found.string
+        slots = {r: found.span(r) for r in self.types if r in found.re.groupindex and found.start(r) >= 0}
+        runs = [
+            (n, f, found.span(f"_{n}")) for n, f in enumerate(self.fragments) if found.start(f"_{n}") >= 0
+        ]
+        words = tuple(word for n, fragment, span in runs for word in _compare(n, fragment, stretch, *span))
+        unread = sum(self.types[r].denote(stretch[a:b]) is None for r, (a, b) in slots.items())
+        odd = sum(a == b or b - a > self.types[r].widths[1] for r, (a, b) in slots.items())
+        return Match(*found.span(), slots, words, unread, odd)
+
+    def sound(self, match: Match) -> bool:
+        """Few formula words are corrupt, half of the slots denote something, at most one is lost or swollen."""
+        few = match.corrupt <= SLACK * sum(len(f) for f in self.fragments)
+        return few and 2 * match.unread <= len(match.slots) and match.odd <= 1
+
+
+@lru_cache(maxsize=65536)
+def _find(pattern: Pattern, stretch: str) -> tuple[Match, ...]:
+    if pattern.nearness(stretch) < NEAR:
+        return ()
+    found: list[Match] = []
+    for stage in pattern.levels:
+        rest = [
+            match
+            for level in stage
+            for at, to in _between(found, len(stretch))
+            if pattern.nearness(stretch[at:to]) >= (NEAR if level[0] else 1)
+            for match in _search(pattern, level, stretch, at, to)
+        ]
+        for match in sorted(rest, key=lambda m: m.cost):
+            if not any(match.at < other.to and other.at < match.to for other in found):
+                found.append(match)
+    return tuple(sorted(found, key=lambda m: m.at))
+
+
+def _search(pattern: Pattern, level: Level, stretch: str, at: int, to: int) -> Iterator[Match]:
+    """Every sound match in a part of a stretch; after one that is not sound the search goes on a character further."""
+    search = _compiled(pattern.expression(level))
+    while found := search.search(stretch, at, to, timeout=TIMEOUT):
+        match = pattern.match(found)
+        if pattern.sound(match):
+            yield match
+            at = max(match.to, at + 1)
+        else:
+            at = match.at + 1
+
+
+def _between(found: list[Match], length: int) -> list[Span]:
+    """What of a stretch is not yet read: a corrupt sentence beside a sound one must not be passed over."""
+    free, at = [], 0
+    for match in sorted(found, key=lambda m: m.at):
+        free.append((at, match.at))
+        at = match.to
+    return [(a, b) for a, b in [*free, (at, length)] if b > a]
+
+
+def _tokenise(pattern: str) -> Iterator[tuple[str, str]]:
+    for slot, note, bracket, mark, words in _TOKEN.findall(pattern):
+        if slot:
+            yield "slot", slot
+        elif note:
+            yield "mark", _NOTE
+        elif bracket:
+            yield "mark", "(?:" if bracket == "〔" else ")?"
+        elif mark:
+            yield "mark", f"[{PUNCTUATION}]?"
+        else:
+            yield "words", words
+
+
+def _spell(tokens: Iterable[tuple[str, str]]) -> str:
+    """Tokens back to the notation of patterns."""
+    marks = {"(?:": "〔", ")?": "〕", _NOTE: "（…）"}
+    out = [f"{{{t}}}" if k == "slot" else t if k == "words" else marks.get(t, "，") for k, t in tokens]
+    text = "".join(out)
+    return text + "〕" * (text.count("〔") - text.count("〕"))
+
+
+@cache
+def _compiled(expression: str) -> regex.Pattern[str]:
+    return regex.compile(expression)
+
+
+@cache
+def _slot_expression(kind: SlotType, slack: Slack) -> str:
+    low, high = kind.widths
+    if slack is Slack.WORDS:
+        return rf"[\p{{Han}}□]{{{low},{high}}}?"
+    if slack is Slack.LENGTH:
+        return rf"[\p{{Han}}□]{{{low},{high + 1}}}?|"
+    return "|".join(regex.escape(s) for s in sorted(kind.spellings, key=len, reverse=True))
+
+
+def _words_expression(words: str, fuzzy: bool) -> str:
+    """One word may be another, and of three words one may be lost or added."""
+    literal = regex.escape(words)
+    if not fuzzy:
+        return literal
+    if len(words) < 3:
+        return rf"(?:{literal}){{s<=1}}"
+    first, second = regex.escape(words[0]), regex.escape(words[1])
+    anchored = rf"(?={first}|{second}|\p{{Han}}{second})"  # nothing is added before the first word
+    return rf"{anchored}(?:{literal}){{s<={len(words) // 2},i<=1,d<=1,e<={len(words) // 2}}}"
+
+
+def _compare(nth: int, expected: str, stretch: str, at: int, to: int) -> Iterator[Word]:
+    """The formula words of one run, one by one where they answer each other, a stretch where they do not."""
+    found = stretch[at:to]
+    for op, e1, e2, f1, f2 in SequenceMatcher(None, expected, found, autojunk=False).get_opcodes():
+        if op == "equal" or (op == "replace" and e2 - e1 == f2 - f1):
+            steps = [(e1 + k, e1 + k + 1, f1 + k, f1 + k + 1) for k in range(e2 - e1)]
+        else:
+            steps = [(e1, e2, f1, f2)]
+        for a, b, c, d in steps:
+            if not all(mark in PUNCTUATION for mark in expected[a:b] + found[c:d]):
+                yield Word(nth * 100 + a, expected[a:b], found[c:d], at + c, at + d)
