@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from liuren_text.text.book import default_book, open_book
-from liuren_text.text.corpus import SEPARATOR, read_corpus
+from liuren_text.text.corpus import read_corpus
+from liuren_text.text.layout import received, set_out
 from liuren_text.text.passage import Corpus, Kind, Passage
 
 KINDS = {"original": (Kind.TITLE, Kind.ORIGINAL), "gloss": (Kind.GLOSS,), None: tuple(Kind)}
@@ -43,8 +44,8 @@ def text_command(state: str, only: str | None, passages: tuple[str, ...], folder
     edited = open_book(folder).edited if state == "edited" else None
     corpus = edited.corpus if edited else read_corpus(folder or default_book())
     chosen = _choose(corpus, only, passages)
-    out = SEPARATOR.join(edited.text(p.id) if edited else p.text for p in chosen)
-    click.echo(out.encode(), nl=len(chosen) < len(corpus.passages))
+    out = set_out((p, edited.text(p.id) if edited else received(p)) for p in chosen)
+    click.echo(out.encode(), nl=len(chosen) < len(corpus.passages) and not out.endswith("\n"))
 
 
 def _choose(corpus: Corpus, only: str | None, passages: tuple[str, ...]) -> tuple[Passage, ...]:

@@ -1,7 +1,7 @@
 """The base text, read from `corpus/*.xml` as it was transmitted and written back byte for byte.
 
 The seed, from which the base comes, has a paragraph a line and a blank line between any two; each paragraph
-is followed by its gloss. Passages come in that order.
+is followed by its gloss. Passages come in that order. Another source may break its lines otherwise: see `layout`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from pathlib import Path
 from lxml import etree
 
 from liuren_text.errors import CorpusError, Fault
+from liuren_text.text.layout import read_around, received, set_out
 from liuren_text.text.passage import Corpus, Kind, Passage, Responsibility, Witness
 from liuren_text.text.schema import TEI, XML
 from liuren_text.text.tei import Source, id_faults, named, prose, read_source, tag
 from liuren_text.text.transcript import Transcript
 
-SEPARATOR = "\n\n"
 POINTERS = ("resp", "target")  # corresp has a check of its own
 
 
@@ -62,7 +62,7 @@ def read_corpora(folder: Path) -> tuple[Corpus, ...]:
 def render_base(corpus: Corpus, only: Kind | Collection[Kind] | None = None) -> str:
     """The base as the seed has it, byte for byte; or its passages of some kinds."""
     kinds = (only,) if isinstance(only, Kind) else tuple(only or Kind)
-    return SEPARATOR.join(p.text for p in corpus.of_kind(*kinds))
+    return set_out((p, received(p)) for p in corpus.of_kind(*kinds))
 
 
 def _files(folder: Path) -> list[Path]:
@@ -138,6 +138,7 @@ def _read_passage(element: etree._Element, kind: Kind) -> tuple[Passage, list[tu
         faults.append((element, f"{named(element)} has no text"))
     if unicodedata.normalize("NFC", transcript.text) != transcript.text:
         faults.append((element, f"{named(element)} is not in normalization form C across a line break"))
+    before, after = _layout(element, faults)
     return (
         Passage(
             id=named(element),
@@ -151,9 +152,24 @@ def _read_passage(element: etree._Element, kind: Kind) -> tuple[Passage, list[tu
             figures=tuple(transcript.figures),
             gaps=tuple(transcript.gaps),
             verses=tuple(transcript.verses),
+            breaks=tuple(transcript.breaks),
+            before=before,
+            after=after,
         ),
         faults,
     )
+
+
+def _layout(element: etree._Element, faults: list[tuple[etree._Element, str]]) -> tuple[str, str | None]:
+    """What the source has around a passage, by the passage or else its division; after it None if neither says."""
+    holder = next((e for e in (element, *element.iterancestors(f"{TEI}div")) if e.get("rend")), None)
+    if holder is None:
+        return "", None
+    try:
+        return read_around(holder.get("rend", ""))
+    except ValueError as error:
+        faults.append((holder, f"rend: {error}"))
+        return "", None
 
 
 def _nearest(element: etree._Element, attribute: str) -> str:

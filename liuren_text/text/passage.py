@@ -81,8 +81,24 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
+class Break:
+    """A place where the source of the base breaks the line within a passage.
+
+    `layout` is what it has there, in place of [start, end): of nothing, or of the blank between two rows of a chart.
+    """
+
+    start: int
+    end: int
+    layout: str
+
+
+@dataclass(frozen=True, slots=True)
 class Passage:
-    """A paragraph of the base. `text` is exactly what the base transcribes, □ and （夾注） included."""
+    """A paragraph of the base. `text` is exactly what the base transcribes, □ and （夾注） included.
+
+    `before` and `after` are the line breaks that its source has around it, where these are recorded: `after` is None
+    where nothing is said, and that is a blank line before the next passage.
+    """
 
     id: str
     kind: Kind
@@ -95,6 +111,9 @@ class Passage:
     figures: tuple[Figure, ...] = ()
     gaps: tuple[Gap, ...] = ()
     verses: tuple[Verse, ...] = ()
+    breaks: tuple[Break, ...] = ()
+    before: str = ""
+    after: str | None = None
 
     def sentence_at(self, offset: int) -> Sentence | None:
         """The sentence that holds the character at `offset`."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from liuren_text.text.passage import Cell, Figure, Gap, Note, Sentence, Verse
+from liuren_text.text.layout import LINE_BREAK, read_white
+from liuren_text.text.passage import Break, Cell, Figure, Gap, Note, Sentence, Verse
 from liuren_text.text.tei import gap_sign, named, plain, tag
 
 SPACE = "\u3000"
@@ -28,6 +29,7 @@ class Transcript:
     figures: list[Figure] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
     verses: list[Verse] = field(default_factory=list)
+    breaks: list[Break] = field(default_factory=list)
     faults: list[tuple[etree._Element, str]] = field(default_factory=list)
 
     @classmethod
@@ -60,6 +62,20 @@ class Transcript:
         quantity = element.get("quantity")
         self.gaps.append(Gap(start, self.at, int(quantity) if quantity else None))
 
+    def _lb(self, element: etree._Element) -> None:
+        """A line break of the source, which is no character of the text."""
+        if element.get("n"):
+            self.faults.append((element, "a column (n) stands outside a note; delete n"))
+        self._break(element, self.at)
+
+    def _break(self, element: etree._Element, end: int) -> None:
+        try:
+            layout = read_white(element.get("rend", "")) or LINE_BREAK
+        except ValueError as error:
+            self.faults.append((element, f"rend: {error}"))
+        else:
+            self.breaks.append(Break(self.at, end, layout))
+
     def _lg(self, element: etree._Element) -> None:
         start, lines = self.at, []
         for line in element:
@@ -77,6 +93,8 @@ class Transcript:
         for child in element:
             if tag(child) == "gap":
                 self._gap(child)
+            elif tag(child) == "lb" and not child.get("n"):
+                self._lb(child)
             elif self.at > opened:
                 columns.append((opened, self.at))
                 self.text += "）（"
@@ -87,7 +105,7 @@ class Transcript:
         self.notes.append(Note(named(element), start, self.at, tuple(columns)))
 
     def _check_columns(self, element: etree._Element) -> None:
-        columns = [c for c in element if tag(c) == "lb"]
+        columns = [c for c in element if tag(c) == "lb" and c.get("n")]
         labels = sorted(c.get("n", "") for c in columns)
         if element.get("rend") is None:
             wrong = 'has <lb> but not rend="double-column"' if columns else ""
@@ -103,6 +121,8 @@ class Transcript:
         rows = [r for t in element for r in t]
         for number, row in enumerate(rows):
             if number:
+                if row.get("rend"):
+                    self._break(row, self.at + len(ROW_BREAK))
                 self.text += ROW_BREAK
             cells += self._row(row, number)
         self.figures.append(Figure(named(element), start, self.at, tuple(cells)))

@@ -9,7 +9,8 @@ import pytest
 
 from liuren_text.errors import CorpusError
 from liuren_text.text.book import default_book
-from liuren_text.text.corpus import SEPARATOR, read_corpora, read_corpus, render_base
+from liuren_text.text.corpus import read_corpora, read_corpus, render_base
+from liuren_text.text.layout import SEPARATOR
 from liuren_text.text.passage import Corpus, Figure, Kind, Passage
 from liuren_text.text.transcript import ROW_BREAK, SPACE
 
