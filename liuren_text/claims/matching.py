@@ -22,11 +22,14 @@ from liuren_text.claims.slots import SlotType
 
 TIMEOUT = 2.0  # seconds for one search of one stretch; a sentence takes less than a millisecond
 PUNCTUATION = "，、。：；！？（）"
-NEAR = 0.6  # the share of a pattern's formula words that must stand in a stretch before it is sought with tolerance
-SLACK = 0.34  # the share of formula words that may be corrupt
-RESIDUE_WORDS = (
-    6  # a pattern of fewer formula words is too common a turn of phrase to be missed in a sentence
-)
+# the share of a pattern's formula words that must stand in a stretch before it is sought with tolerance
+NEAR = 0.6
+# the share of formula words that may be corrupt
+SLACK = 0.34
+# a match no more corrupt than this is taken before a slot is supposed lost or swollen
+CLEAR = 2
+# a pattern of fewer formula words is too common a turn of phrase to be missed in a sentence
+RESIDUE_WORDS = 6
 _TOKEN = regex.compile(r"\{(\w+)\}|(（…）)|([〔〕])|([，、。：；！？（）])|([^{}（）〔〕，、。：；！？]+)")
 _NOTE = "（[^（）]*）"
 
@@ -106,12 +109,15 @@ class Pattern:
 
     def nearness(self, stretch: str) -> float:
         """The share of the obligatory formula words that stand in a stretch, in order."""
+        words = self.obligatory
         at = hits = 0
-        for word in self.obligatory:
+        for word in words:
             place = stretch.find(word, at)
             if place >= 0:
                 at, hits = place + 1, hits + 1
-        return hits / len(self.obligatory) if self.obligatory else 1.0
+        if hits < len(words) and sum(word in stretch for word in words) >= NEAR * len(words):
+            hits = _common(words, stretch)  # a word that is found too late hides those before it
+        return hits / len(words) if words else 1.0
 
     def find(self, stretch: str) -> tuple[Match, ...]:
         """Every place where a stretch of text has the pattern, in order; no two share a character."""
@@ -180,16 +186,18 @@ def _find(pattern: Pattern, stretch: str) -> tuple[Match, ...]:
     if pattern.nearness(stretch) < NEAR:
         return ()
     found: list[Match] = []
-    for stage in pattern.levels:
-        rest = [
+    waiting: list[Match] = []
+    for stage, levels in enumerate(pattern.levels):
+        waiting += [
             match
-            for level in stage
+            for level in levels
             for at, to in _between(found, len(stretch))
             if pattern.nearness(stretch[at:to]) >= (NEAR if level[0] else 1)
             for match in _search(pattern, level, stretch, at, to)
         ]
-        for match in sorted(rest, key=lambda m: m.cost):
-            if not any(match.at < other.to and other.at < match.to for other in found):
+        for match in sorted(waiting, key=lambda m: m.cost):
+            settled = match.cost <= CLEAR or stage == len(pattern.levels) - 1
+            if settled and not any(match.at < other.to and other.at < match.to for other in found):
                 found.append(match)
     return tuple(sorted(found, key=lambda m: m.at))
 
@@ -204,6 +212,18 @@ def _search(pattern: Pattern, level: Level, stretch: str, at: int, to: int) -> I
             at = max(match.to, at + 1)
         else:
             at = match.at + 1
+
+
+def _common(words: str, stretch: str) -> int:
+    """The length of the longest common subsequence, by bits: a bit of `row` that is 0 counts one."""
+    places: dict[str, int] = {}
+    for n, word in enumerate(words):
+        places[word] = places.get(word, 0) | 1 << n
+    row = full = (1 << len(words)) - 1
+    for char in stretch:
+        met = row & places.get(char, 0)
+        row = ((row + met) | (row - met)) & full
+    return len(words) - row.bit_count()
 
 
 def _between(found: list[Match], length: int) -> list[Span]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from liuren_text.claims.slots import SlotType, characters
 from liuren_text.engine import ganzhi, months
 from liuren_text.engine.generals import GENERALS
+from liuren_text.engine.growth import STAGES
 
 _DIGITS = "一二三四五六七八九"
 
@@ -67,3 +68,36 @@ GENERAL = SlotType(
     | {"合": "六", "雀": "朱", "龍": "青", "陳": "勾", "元": "玄", "武": "玄"},
 )
 TRIGRAM = characters("trigram", "乾兌離震巽坎艮坤")
+WAY = characters("direction of counting", "順逆")
+SEX = characters("sex", "男女", 婦="女")
+STAGE = characters("stage of growth", STAGES)
+
+_GENERAL_NAMES = [
+    "貴人",
+    "螣蛇",
+    "朱雀",
+    "六合",
+    "勾陳",
+    "青龍",
+    "天空",
+    "白虎",
+    "太常",
+    "玄武",
+    "太陰",
+    "天后",
+]
+
+
+def _mutilated(names: list[str]) -> dict[str, str]:
+    """Names of two characters of which one is lost, each with the only name that it can be."""
+    spelt = [(f"{n[0]}□", n) for n in names] + [(f"□{n[1]}", n) for n in names]
+    return {s: n for s, n in spelt if sum(other == s for other, _ in spelt) == 1}
+
+
+_GENERAL_OF = dict(zip(_GENERAL_NAMES, GENERALS, strict=True))
+GENERAL_IN_FULL = SlotType(
+    "general in full",
+    _GENERAL_OF
+    | {s: _GENERAL_OF[n] for s, n in _mutilated(_GENERAL_NAMES).items()}
+    | {"騰蛇": "蛇", "元武": "玄", "勾陣": "勾", "天後": "后"},
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from liuren_text.claims.grammar import Form, Recogniser
-from liuren_text.claims.subjects import charts, courses, month_generals, nobles, verse, years
+from liuren_text.claims.subjects import charts, courses, fates, growth, month_generals, nobles, verse, years
 
 GRAMMAR: tuple[Form | Recogniser, ...] = (
     *month_generals.FORMS,
@@ -12,4 +12,6 @@ GRAMMAR: tuple[Form | Recogniser, ...] = (
     *verse.FORMS,
     *nobles.FORMS,
     *years.FORMS,
+    *growth.FORMS,
+    *fates.FORMS,
 )

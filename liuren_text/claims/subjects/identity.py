@@ -82,3 +82,26 @@ EACH_ONCE = Law(
     "bijection",
     says=_repeated,
 )
+
+
+def _successive(a: str, b: str, step: int = 1) -> bool:
+    cycle = ganzhi.STEMS if a in ganzhi.STEMS else ganzhi.BRANCHES
+    return b in cycle and (cycle.index(b) - cycle.index(a) - step) % len(cycle) == 0
+
+
+SUCCESSIVE = Law(
+    "successive",
+    "以次列之",
+    "Stems or branches listed in order follow one another at one distance",
+    Grade.DEFINITION,
+    _successive,
+    "the cycle",
+)
+NUMBER_OF = Law(
+    "number-of-things",
+    "物有定數",
+    "What comes in a fixed number is named with that number",
+    Grade.DEFINITION,
+    _same,
+    "definition",
+)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, Recogniser
@@ -19,14 +18,6 @@ VERSE = "noble verse"
 ORIGINS = ("origin by trigram", "origin by palace")
 ARRANGEMENT = characters("arrangement", "先後")
 
-SUCCESSIVE = Law(
-    "successive",
-    "以次順數",
-    "Branches listed as a run follow one another",
-    Grade.DEFINITION,
-    lambda a, b: ganzhi.steps(a, b) == 1,
-    "the cycle",
-)
 DAY_HOUR = Law(
     "day-hour",
     "卯至申為晝，酉至寅為夜",
@@ -192,7 +183,6 @@ def _origin_claims(i: Instance, _: Discourse) -> list[Claim]:
 
 def _hours_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
     hours = "abcdef"
-    yield from i.claim_all(*((SUCCESSIVE, a, b) for a, b in pairwise(hours)))
     yield from i.claim_all(*((DAY_HOUR, hour, "part") for hour in hours))
     yield from i.claim(DAY_POLARITY, "part", "polarity")
 

@@ -1,0 +1,180 @@
+"""Running year and natal branch (行年, 本命), and the shadow of a spirit (陰神), worked out on a plate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from liuren_text.claims.discourse import Discourse
+from liuren_text.claims.grammar import Form, Instance
+from liuren_text.claims.laws import Claim, Grade, Law
+from liuren_text.claims.subjects.courses import OVER, SETUP, course_slots
+from liuren_text.claims.subjects.identity import COUNT, OPPOSITE, SAME
+from liuren_text.claims.vocabulary import BRANCH, DAY_NIGHT, GENERAL_IN_FULL, NUMBER, PAIR, SEX, WAY
+from liuren_text.engine import fate, ganzhi
+from liuren_text.engine.plate import Plate
+
+DECADE_OF = "decade of a birth"
+AGE = "age counted"
+YEARS = ("running year of a man", "running year of a woman")
+NATAL = "natal branch"
+BOOK = "大六壬尋源 卷一"
+WUXING = "五行大義 卷五 論遊年年立"
+
+
+def _walk(general: str, hour: str, start: str, way: str, age: int, spirit: str) -> bool:
+    place = ganzhi.branch_index(start) + (age - 1) * (1 if way == "順" else -1)
+    return Plate.of(general, hour).over(ganzhi.BRANCHES[place % 12]) == spirit
+
+
+DECADE = Law(
+    "decade",
+    "六十干支分六旬，旬首皆甲",
+    "A pair belongs to the decade headed by the 甲 before it",
+    Grade.DEFINITION,
+    lambda pair, head: ganzhi.decade_head(pair) == head,
+    "the cycle",
+)
+SEX_WAY = Law(
+    "running-way",
+    "男順女逆",
+    "The running year of a man goes forwards, of a woman backwards",
+    Grade.THIS_BOOK,
+    lambda sex, way: (sex == "男") == (way == "順"),
+    BOOK,
+    stated_by=YEARS,
+    elsewhere=WUXING,
+)
+SEX_START = Law(
+    "running-start",
+    "男起寅，女起申",
+    "The running year of a man begins on 寅, of a woman on 申",
+    Grade.THIS_BOOK,
+    lambda sex, start: fate.STARTS[sex] == start,
+    BOOK,
+    stated_by=YEARS,
+    elsewhere=WUXING,
+)
+WALK_OVER = Law(
+    "walk-over",
+    "自地盤某位數若干位，視其上天盤之字",
+    "Count places of the earth plate, the first included; then see what stands over the last",
+    Grade.THIS_BOOK,
+    _walk,
+    BOOK,
+    stated_by=(SETUP,),
+    elsewhere="六壬大全 卷一",
+)
+TWO_NOBLES = Law(
+    "two-nobles",
+    "十二神惟貴人有日夜二位",
+    "Of the twelve generals only the noble has a seat of the day and one of the night",
+    Grade.THIS_BOOK,
+    lambda general: general == "貴",
+    BOOK,
+    stated_by=("noble verse",),
+    elsewhere="星曆考原 卷四",
+)
+
+
+def _decade_claims(i: Instance, _: Discourse) -> list[Claim]:
+    return i.claim(DECADE, "birth", "head")
+
+
+def _way_claims(i: Instance, _: Discourse) -> list[Claim]:
+    return i.claim_all((SEX_WAY, "man", "way"), (SEX_WAY, "woman", "back"), (OPPOSITE, "way", "back"))
+
+
+def _age_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    yield from i.claim_all((DECADE, "birth", "head"), (COUNT, "head", "age", "birth"))
+    named = discourse.last(i, DECADE_OF)
+    if named is not None:
+        yield from i.claim(SAME, named["birth"], "birth", label="birth as named")
+        yield from i.claim(SAME, named["head"], "head", label="decade as named")
+
+
+def _year_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    yield from i.claim_all(
+        (SEX_START, "sex", "start"),
+        (SEX_WAY, "sex", "way"),
+        (SAME, "start", "origin"),
+        (SAME, "spirit", "taken"),
+    )
+    counted = discourse.last(i, AGE)
+    if counted is not None:
+        yield from i.claim(SAME, counted["age"], "age", label="age as counted")
+    course = course_slots(i, discourse)
+    if course is not None:
+        yield from i.claim(WALK_OVER, *course[1:], "start", "way", "age", "spirit")
+
+
+def _natal_place_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    named = [n for n in discourse.of(NATAL) if n.passage == i.passage and n.at < i.at][-2:]
+    for natal, place in zip(named, ("first", "second"), strict=False):
+        yield from i.claim(SAME, natal["birth"], place, label=f"{place} as named")
+
+
+def _shadow_claims(i: Instance, _: Discourse) -> list[Claim]:
+    return i.claim_all(
+        (SAME, "spirit", "place"),
+        (OVER, "spirit", "seat", "place", "shadow"),
+        (SAME, "general", "again"),
+    )
+
+
+_TYPES = (
+    dict.fromkeys(("birth", "head"), PAIR)
+    | dict.fromkeys(("start", "spirit", "taken", "seat", "place", "shadow"), BRANCH)
+    | {"man": SEX, "woman": SEX, "sex": SEX, "way": WAY, "back": WAY, "age": NUMBER}
+    | {"general": GENERAL_IN_FULL, "again": GENERAL_IN_FULL, "part": DAY_NIGHT, "other": DAY_NIGHT}
+)
+
+FORMS = (
+    Form(DECADE_OF, "{birth}生，〔則〕〔亦〕{head}旬", _TYPES, _decade_claims, fuzzy=False),
+    Form("direction by sex", "當以{man}{way}{woman}{back}，隨盤旋推", _TYPES, _way_claims),
+    Form(
+        "direction by sex on the plate",
+        "{man}則照盤{way}行，{woman}則照盤{back}行",
+        _TYPES,
+        _way_claims,
+        loose=False,
+        fuzzy=False,
+    ),
+    Form(AGE, "{head}旬數至{birth}乃{age}歲", _TYPES, _age_claims),
+    Form(
+        YEARS[0],
+        "如{sex}人，則從地盤{start}位一歲數起，{way}行{age}歲，至天盤{spirit}字止，即以{taken}字定為行年",
+        _TYPES,
+        _year_claims,
+    ),
+    Form(
+        YEARS[1],
+        "若{sex}人，則從{start}位上起，{way}數{age}歲，至天盤{spirit}字為行年",
+        _TYPES,
+        _year_claims,
+    ),
+    Form(
+        NATAL,
+        "{birth}命{spirit}字",
+        dict.fromkeys(("birth", "spirit"), BRANCH),
+        lambda i, d: i.claim(SAME, "birth", "spirit"),
+        fuzzy=False,
+    ),
+    Form(
+        "places of the natal branches",
+        "其地盤上{first}位{second}位，須參看",
+        {"first": BRANCH, "second": BRANCH},
+        _natal_place_claims,
+    ),
+    Form(
+        "nobles for each other's shadow",
+        "惟{general}{part}{other}互為陰神",
+        _TYPES,
+        lambda i, d: i.claim_all((TWO_NOBLES, "general"), (OPPOSITE, "part", "other")),
+    ),
+    Form(
+        "shadow",
+        "如{general}臨天盤{spirit}字，而居地盤{seat}位，則地盤{place}位上{shadow}字，即{again}陰神也",
+        _TYPES,
+        _shadow_claims,
+    ),
+)
