@@ -25,7 +25,6 @@ from liuren_text.engine.situation import (
     OVERCOMER,
     THIEF,
     Situation,
-    distinct,
     situation,
 )
 
@@ -51,14 +50,7 @@ Said = int | str | tuple[int, ...]  # a branch by its place, a word, or several 
 Say = Callable[..., None]  # (method, text with {0} {1} …, *what it speaks of: Said)
 
 
-class Ruling(NamedTuple):
-    """A method's decision: its name, the pattern (格) and the three transmissions."""
-
-    method: str
-    pattern: str
-    first: int
-    middle: int
-    last: int
+Ruling = tuple[str, str, int, int, int]  # method, pattern (格), first, middle, last
 
 
 class Transmissions(NamedTuple):
@@ -84,9 +76,9 @@ def transmissions(day: str, plate: Plate, school: School | None = None) -> Trans
     def say(method: str, text: str, *about: Said) -> None:
         steps.append(Step(method, text.format(*map(_word, about))))
 
-    ruling = rule(situation(pair_index(day), plate.offset, school or School()), say)
-    first, middle, last = (BRANCHES[x] for x in ruling[2:])
-    return Transmissions(ruling.method, ruling.pattern, first, middle, last, tuple(steps))
+    method, pattern, *three = rule(situation(pair_index(day), plate.offset, school or School()), say)
+    first, middle, last = (BRANCHES[x] for x in three)
+    return Transmissions(method, pattern, first, middle, last, tuple(steps))
 
 
 def _word(said: Said) -> str:
@@ -96,7 +88,12 @@ def _word(said: Said) -> str:
 
 
 def rule(s: Situation, say: Say) -> Ruling:
-    """Try the nine methods in order. That one of them always rules is proved over all 720 courses."""
+    """Try the methods in order. That one of them always rules is proved over all 720 courses."""
+    if s.offset == 0:
+        return fuyin(s, say)
+    if s.offset == 6:
+        return fanyin(s, say)
+    say("伏吟 返吟", "no: heaven lies neither on its own earth nor opposite")
     for method in TRIAL:
         ruling = method(s, say)
         if ruling is not None:
@@ -111,11 +108,8 @@ def silent(*_: Said) -> None:
 # ── the plates that decide at once ──────────────────────────────────────────────────────────────────────
 
 
-def fuyin(s: Situation, say: Say) -> Ruling | None:
+def fuyin(s: Situation, say: Say) -> Ruling:
     """伏吟, heaven on its own earth: what overcomes, or the stem's upper (剛), the branch's (柔); then by 刑."""
-    if s.offset:
-        say("伏吟", "no: heaven does not lie on its own earth")
-        return None
     say("伏吟", "heaven lies on its own earth")
     one, three = s.uppers[0], s.uppers[2]
     if s.candidates:
@@ -142,7 +136,7 @@ def fuyin(s: Situation, say: Say) -> Ruling | None:
         say("伏吟", "middle: {0} punishes itself (自刑), so the {1}'s upper {2}", first, side, middle)
     else:
         say("伏吟", "middle: {0} punishes {1} (刑)", first, middle)
-    return Ruling("伏吟", pattern, first, middle, _after_middle(s, first, middle, say))
+    return ("伏吟", pattern, first, middle, _after_middle(s, first, middle, say))
 
 
 def _after_middle(s: Situation, first: int, middle: int, say: Say) -> int:
@@ -164,11 +158,8 @@ def _after_middle(s: Situation, first: int, middle: int, say: Say) -> int:
     return punished
 
 
-def fanyin(s: Situation, say: Say) -> Ruling | None:
+def fanyin(s: Situation, say: Say) -> Ruling:
     """返吟, heaven opposite: if something overcomes, as usual (無依); else the post horse first (無親)."""
-    if s.offset != 6:
-        say("返吟", "no: heaven does not lie opposite its earth")
-        return None
     say("返吟", "heaven lies opposite its earth")
     if not s.candidates:
         first, middle, last = _HORSE[s.branch], s.uppers[2], s.uppers[0]
@@ -179,10 +170,11 @@ def fanyin(s: Situation, say: Say) -> Ruling | None:
             first,
         )
         say("返吟", "middle: the branch's upper {0}; last: the stem's upper {1}", middle, last)
-        return Ruling("返吟", "無親", first, middle, last)
+        return ("返吟", "無親", first, middle, last)
     say("返吟", "something overcomes, so as usual")
     ruling = zeike(s, say) or biyong(s, say) or shehai(s, say)
-    return ruling and ruling._replace(method="返吟", pattern="無依")
+    assert ruling is not None, "涉害 decides whenever something overcomes"
+    return ("返吟", "無依", *ruling[2:])
 
 
 # ── something overcomes ─────────────────────────────────────────────────────────────────────────────────
@@ -250,12 +242,17 @@ def shehai(s: Situation, say: Say) -> Ruling | None:
 
 def _deepest(s: Situation, left: tuple[int, ...], say: Say) -> tuple[int, ...]:
     """Keep those that meet most on the walk home, and say what each met."""
-    met = {upper: _met_on_the_way(s, upper) for upper in left}
-    for upper, names in met.items():
-        seat = (upper - s.offset) % 12
-        say("涉害", "{0}, going home from its seat {1}, meets {2}", upper, seat, names or "nothing")
-    most = max(map(len, met.values()))
-    deepest = tuple([upper for upper in left if len(met[upper]) == most])
+    met = [_met_on_the_way(s, upper) for upper in left]
+    for upper, names in zip(left, met, strict=True):
+        say(
+            "涉害",
+            "{0}, from its seat {1} home, meets {2}",
+            upper,
+            (upper - s.offset) % 12,
+            names or "nothing",
+        )
+    most = len(max(met, key=len))
+    deepest = tuple([upper for upper, names in zip(left, met, strict=True) if len(names) == most])
     say("涉害", "deepest, meeting most: {0}", deepest)
     return deepest
 
@@ -301,30 +298,32 @@ def bazhuan(s: Situation, say: Say) -> Ruling | None:
             first,
         )
     say("八專", "middle and last: the stem's upper {0}", one)
-    return Ruling("八專", "獨足" if first == one else "八專", first, one, one)
+    return ("八專", "獨足" if first == one else "八專", first, one, one)
 
 
 def yaoke(s: Situation, say: Say) -> Ruling | None:
     """遙克, from afar: a spirit overcomes the day stem (蒿矢), or else the stem a spirit (彈射)."""
-    uppers = s.uppers[1:]
-    kinds = tuple([OVER_STEM[s.stem][u] for u in uppers])
-    kind = OVERCOMER if OVERCOMER in kinds else THIEF
-    far = distinct(uppers, kinds, kind)
+    kind, far = OVERCOMER, _far(s, OVERCOMER)
+    if not far:
+        kind, far = THIEF, _far(s, THIEF)
     if not far:
         say("遙克", "no: no spirit overcomes the day stem from afar, and the stem overcomes none")
         return None
-    stem = STEMS[s.stem]
-    say(
-        "遙克",
-        "{0} overcomes {1} from afar" if kind == OVERCOMER else "{1} overcomes {0} from afar",
-        far,
-        stem,
-    )
-    first = far[0]
+    stem, first = STEMS[s.stem], far[0]
+    if kind == OVERCOMER:
+        say("遙克", "{0} overcomes {1} from afar", far, stem)
+    else:
+        say("遙克", "{0} overcomes {1} from afar", stem, far)
     if len(far) > 1:
         first = _agreeing(s, far)[0]  # exactly one agrees in all 720 courses
         say("遙克", "of these, {0} agrees in polarity with the day stem", first)
     return _follow(s, "遙克", "蒿矢" if kind == OVERCOMER else "彈射", first, say)
+
+
+def _far(s: Situation, kind: str) -> tuple[int, ...]:
+    """Keep the uppers of the second to fourth lessons that stand so to the day stem, each once."""
+    over_stem = OVER_STEM[s.stem]
+    return tuple(dict.fromkeys([u for u in s.uppers[1:] if over_stem[u] == kind]))
 
 
 def maoxing(s: Situation, say: Say) -> Ruling | None:
@@ -337,11 +336,11 @@ def maoxing(s: Situation, say: Say) -> Ruling | None:
         first = (9 + s.offset) % 12
         say("昴星", "firm day (剛日): over 酉 stands {0}", first)
         say("昴星", "middle: the branch's upper {0}; last: the stem's upper {1}", three, one)
-        return Ruling("昴星", "虎視", first, three, one)
+        return ("昴星", "虎視", first, three, one)
     first = (9 - s.offset) % 12
     say("昴星", "yielding day (柔日): 酉 stands on {0}", first)
     say("昴星", "middle: the stem's upper {0}; last: the branch's upper {1}", one, three)
-    return Ruling("昴星", "冬蛇", first, one, three)
+    return ("昴星", "冬蛇", first, one, three)
 
 
 def bieze(s: Situation, say: Say) -> Ruling | None:
@@ -362,10 +361,10 @@ def bieze(s: Situation, say: Say) -> Ruling | None:
             first, place = (first + s.offset) % 12, first
             say("別責", "first: over {0} stands {1}", place, first)
     say("別責", "middle and last: the stem's upper {0}", one)
-    return Ruling("別責", "別責", first, one, one)
+    return ("別責", "別責", first, one, one)
 
 
-TRIAL = (fuyin, fanyin, zeike, biyong, shehai, bazhuan, yaoke, maoxing, bieze)
+TRIAL = (zeike, biyong, shehai, bazhuan, yaoke, maoxing, bieze)
 
 
 # ── shared by the methods ───────────────────────────────────────────────────────────────────────────────
@@ -382,4 +381,4 @@ def _follow(s: Situation, method: str, pattern: str, first: int, say: Say) -> Ru
     middle = (first + s.offset) % 12
     last = (middle + s.offset) % 12
     say(method, "first {0}; over {0} stands {1} (middle); over {1} stands {2} (last)", first, middle, last)
-    return Ruling(method, pattern, first, middle, last)
+    return (method, pattern, first, middle, last)

@@ -160,7 +160,7 @@ def test_the_fuyin_list_of_liuren_daquan() -> None:
 
 def test_the_road_names_every_method_tried_before_the_one_that_rules() -> None:
     """The steps end with the ruling method and come in the order of trial; second road: the order in the verses."""
-    order = ["伏吟", "返吟", "賊克", "比用", "涉害", "八專", "遙克", "昴星", "別責"]
+    order = ["伏吟", "返吟", "伏吟 返吟", "賊克", "比用", "涉害", "八專", "遙克", "昴星", "別責"]
     for row in courses():
         found = transmissions(row.day, Plate(row.offset))
         tried = list(dict.fromkeys("賊克" if s.method in ("重審", "元首") else s.method for s in found.steps))
