@@ -125,6 +125,13 @@ def cast(
     edition's), and, to override the hour, 日 or 夜 for the noble. Out: a frozen `Course`. Raises
     `CastingError` for a pair, branch or school that does not exist. Sources: p22-p32 of this book; 六壬大全
     卷一, 卷七 for the methods it leaves out.
+
+    >>> course = cast("甲子", general="丑", hour="子")
+    >>> course.method, course.transmissions
+    ('重審', ('辰', '巳', '午'))
+    >>> cast("甲子", general="犬", hour="子")
+    Traceback (most recent call last):
+    liuren_text.errors.CastingError: '犬' is not a branch (地支): use one of 子丑寅卯辰巳午未申酉戌亥
     """
     branch_index(general)
     branch_index(hour)

@@ -46,7 +46,12 @@ class Row(NamedTuple):
 
 
 def courses(school: School | None = None) -> tuple[Row, ...]:
-    """Return all 720 courses of a school (default: this edition's), 甲子 offset 0 … 11 first."""
+    """Return all 720 courses of a school (default: this edition's), 甲子 offset 0 … 11 first.
+
+    >>> row = courses()[1]
+    >>> row.day, row.offset, "".join(row.transmissions), row.night_generals["丑"]
+    ('甲子', 1, '辰巳午', '貴')
+    """
     school = school or School()
     rising = {start: _halves(start) for start in BRANCHES}
     under = {stem: _under_stem(stem, rising) for stem in STEMS}

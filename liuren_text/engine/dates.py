@@ -41,6 +41,9 @@ def parse_date(text: str) -> date:
 
     In: `嘉慶庚午正月初八`, `嘉慶十五年正月初八`, `1810-02-11`. Raises `CastingError` for what cannot be read and for a
     day that did not exist (閏三月 in a year without it, 正月三十 of a short month), and says why.
+
+    >>> str(parse_date("嘉慶庚午正月初八"))
+    '1810-02-11'
     """
     text = text.strip()
     if iso := _ISO.fullmatch(text):

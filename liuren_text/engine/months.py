@@ -85,7 +85,11 @@ def true_general(month: int, jie_pair: str) -> TrueGeneral:
 
     From the 節, that day included, find the first day of the general's branch; count the general's number,
     that day included; on the day reached, at the hour of the general's own branch, the general takes office.
-    `true_general(1, "丙辰")` waits 7 days for 癸亥, counts six to 戊辰, 亥 hour.
+    For the example of p21 it waits 7 days for 癸亥 and counts six to 戊辰, 亥 hour:
+
+    >>> found = true_general(1, "丙辰")
+    >>> found.wait, found.found, found.number, found.day, found.hour_pair
+    (7, '癸亥', 6, '戊辰', '癸亥')
     """
     spirit = general(month)
     pair_index(jie_pair)

@@ -41,7 +41,11 @@ class School:
 
     @classmethod
     def parse(cls, text: str) -> School:
-        """Read `shehai=meng_zhong_ji,fuyin=plain`; what is not named keeps its default."""
+        """Read `shehai=meng_zhong_ji,fuyin=plain`; what is not named keeps its default.
+
+        >>> str(School.parse("fuyin=plain"))
+        'shehai=count,fuyin=plain,bieze=branch,noble=xunyuan'
+        """
         given: dict[str, str] = {}
         for part in filter(None, (p.strip() for p in text.split(","))):
             name, equals, value = (s.strip() for s in part.partition("="))
