@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from liuren_text.claims.grammar import Form, Recogniser
-from liuren_text.claims.subjects import charts, courses, fates, growth, month_generals, nobles, verse, years
+from liuren_text.claims.subjects import (
+    charts,
+    courses,
+    fates,
+    growth,
+    lists,
+    month_generals,
+    nobles,
+    verse,
+    years,
+)
 
 GRAMMAR: tuple[Form | Recogniser, ...] = (
     *month_generals.FORMS,
@@ -14,4 +24,5 @@ GRAMMAR: tuple[Form | Recogniser, ...] = (
     *years.FORMS,
     *growth.FORMS,
     *fates.FORMS,
+    *lists.FORMS,
 )

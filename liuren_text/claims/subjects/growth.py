@@ -16,7 +16,7 @@ from liuren_text.claims.subjects.identity import (
     POLARITY_OF,
     SAME,
 )
-from liuren_text.claims.vocabulary import BRANCH, ELEMENT, NUMBER, ORDINAL, POLARITY, STAGE, STEM, WAY
+from liuren_text.claims.vocabulary import BRANCH, ELEMENT, NUMBER, POLARITY, STAGE, STEM, WAY
 from liuren_text.engine import ganzhi, growth, relations
 
 BY_POLARITY = "growth by polarity"
@@ -124,8 +124,6 @@ def _polarity_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
         yield from i.claim(NUMBER_OF, number, params=(5,))
     yield from i.claim(EACH_ONCE, *_FIRST, *_SECOND, label="ten stems")
     yield from i.claim_all((OPPOSITE, "polarity", "other"), (OPPOSITE, "way", "back"))
-    yield from i.claim(NUMBER_OF, "branches", params=(12,))
-    yield from i.claim(NUMBER_OF, "branches2", params=(12,))
 
 
 def _element_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
@@ -159,8 +157,6 @@ _PARTS = {
     "polarity": POLARITY,
     "number": NUMBER,
     "number2": NUMBER,
-    "branches": ORDINAL,
-    "branches2": ORDINAL,
 }
 
 
@@ -208,8 +204,8 @@ FORMS = (
     ),
     Form(
         BY_POLARITY,
-        f"如{_list(_FIRST)}{{number}}日為{{polarity}}，其長生依次序從天盤{{way}}行{{branches}}支；"
-        f"若{_list(_SECOND)}{{number2}}日為{{other}}，其長生亦依次序從天盤{{back}}行{{branches2}}支",
+        f"如{_list(_FIRST)}{{number}}日為{{polarity}}，其長生依次序從天盤{{way}}行十二支；"
+        f"若{_list(_SECOND)}{{number2}}日為{{other}}，其長生亦依次序從天盤{{back}}行十二支",
         _TYPES | _PARTS | {"other": POLARITY},
         _polarity_claims,
     ),

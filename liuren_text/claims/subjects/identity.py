@@ -102,6 +102,6 @@ NUMBER_OF = Law(
     "物有定數",
     "What comes in a fixed number is named with that number",
     Grade.DEFINITION,
-    _same,
+    lambda number, *fixed: number in fixed,
     "definition",
 )

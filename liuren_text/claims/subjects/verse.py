@@ -174,6 +174,27 @@ def read_noble_verses(form: Recogniser, edited: EditedPassage) -> Iterator[Insta
         yield _verse(form, edited, lines, slots | _lengths(edited, lines))
 
 
+def insertions(line: str, usual: int, length: int) -> Iterator[tuple[int, str]]:
+    """Words of `length` that could be lost from a line of a noble verse: where in the line, and what.
+
+    Tried are the stems, animals and branches that fill up one of the line forms of the usual length, all in one place.
+    """
+    labels = label_line(line, len(line))
+    if labels is None:
+        return
+    tried: set[tuple[int, str]] = set()
+    for form in (f for f in _LINES if len(f) == usual):
+        for at in range(len(labels) + 1):
+            added = form[at : at + length]
+            if form[:at] + form[at + length :] == labels and (at, added) not in tried:
+                tried.add((at, added))
+                for values in product(*(_KINDS[k].domain if k in _KINDS else ("□",) for k in added)):
+                    spelled = (
+                        _KINDS[k].spell(v) if k in _KINDS else "□" for k, v in zip(added, values, strict=True)
+                    )
+                    yield at, "".join(spelled)
+
+
 def _line_slots(edited: EditedPassage, at: int, labels: str, line: str) -> dict[str, Slot]:
     slots: dict[str, Slot] = {}
     animals = {n for n, label in enumerate(labels) if label == "A"}
