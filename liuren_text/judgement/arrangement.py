@@ -1,0 +1,149 @@
+"""Conjectures on arrangement: a line too long or short, a cell under the wrong place, a note read by columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise, product
+
+from liuren_text.claims.find import read_passage
+from liuren_text.claims.laws import State
+from liuren_text.claims.slots import Slot
+from liuren_text.claims.subjects import GRAMMAR
+from liuren_text.claims.subjects.charts import CLOCKWISE, rows_of
+from liuren_text.claims.subjects.verse import LENGTH, insertions, lines_of, usual_length
+from liuren_text.judgement.conjecture import Conjecture, Structural
+from liuren_text.judgement.finding import Examined, examine
+from liuren_text.judgement.trial import effects
+from liuren_text.text.locus import Edit
+from liuren_text.text.passage import Corpus, Kind, Note, Passage
+from liuren_text.text.reading import EditedPassage, Reading
+
+GAP = "□"
+WIDE = "　"
+
+
+def arrange(examined: Examined, asked: list[Structural], company: list[Conjecture]) -> Iterator[Conjecture]:
+    """The changes of the text that give an arrangement the form a correction asks for.
+
+    `company` are the changes of value that the same corrections make; a line is tried with them made.
+    """
+    for change in asked:
+        passage = examined.reading.corpus[change.slot.passage]
+        edits = tuple(e for c in company if c.passage == passage.id and c.rivals == 1 for e in c.edits)
+        desk = _Desk(passage, edits)
+        if change.slot.type is LENGTH and isinstance(change.value, int):
+            yield from _line(desk, change, change.value - int(str(change.slot.value)))
+        else:
+            yield from _move(desk, change)
+
+
+@dataclass(frozen=True)
+class _Desk:
+    """A passage by itself, with the changes of value already made."""
+
+    passage: Passage
+    edits: tuple[Edit, ...]
+
+    def examine(self, *more: Edit) -> Examined:
+        edited = EditedPassage(self.passage, tuple(sorted((*self.edits, *more))))
+        corpus = Corpus(self.passage.id, "", (self.passage,))
+        return examine(Reading(corpus, {self.passage.id: edited}))
+
+    def passes(self, before: Examined, *more: Edit) -> bool:
+        """Whether edits repair something, and break, silence or leave wrong nothing that they touch."""
+        after = self.examine(*more)
+        effect = effects(before, after)
+        gained = all(f.state is State.HOLDS for f in effect.gained)
+        return bool(effect.repaired) and gained and not effect.broken and not effect.silenced
+
+
+def _line(desk: _Desk, change: Structural, by: int) -> Iterator[Conjecture]:
+    """Deletions from a line that is too long, insertions into one that is too short."""
+    before = desk.examine()
+    candidates = list(_deletions(desk, change.slot, -by) if by < 0 else _insertions(desk, change.slot, by))
+    passed = _distinct(desk.passage.text, [e for e in candidates if desk.passes(before, e)])
+    if not passed and by > 0:
+        at = change.slot.end
+        passed = [Edit(at, at, GAP * by)]  # something is lost; nobody knows what
+    for edit in passed:
+        yield Conjecture(desk.passage.id, (edit,), "line", change.laws, len(passed), max(1, len(candidates)))
+
+
+def _free(desk: _Desk, edit: Edit) -> bool:
+    return not any(e.start < edit.end and edit.start < e.end for e in desk.edits)
+
+
+def _deletions(desk: _Desk, line: Slot, length: int) -> Iterator[Edit]:
+    for at in range(line.start, line.end - length + 1):
+        edit = Edit(at, at + length, "")
+        if _free(desk, edit):
+            yield edit
+
+
+def _insertions(desk: _Desk, line: Slot, length: int) -> Iterator[Edit]:
+    text = desk.passage.text
+    lines = next(
+        spans for _, spans in lines_of(EditedPassage(desk.passage)) if (line.start, line.end) in spans
+    )
+    for at, words in insertions(text[line.start : line.end], usual_length(lines), length):
+        yield Edit(line.start + at, line.start + at, words)
+
+
+def _distinct(text: str, edits: list[Edit]) -> list[Edit]:
+    """Edits that make different texts, the first of each."""
+    made = {text[: e.start] + e.text + text[e.end :]: e for e in reversed(edits)}
+    return sorted(made.values())
+
+
+def _move(desk: _Desk, change: Structural) -> Iterator[Conjecture]:
+    """Blanks before a cell that bring it under the place asked for."""
+    edited = EditedPassage(desk.passage)
+    for rows in rows_of(edited):
+        for above, row in pairwise(rows):
+            for run in row:
+                seats = [a for a in above if edited.text[a.at : a.to] == str(change.value)]
+                if run.at <= change.slot.at < run.to and seats and seats[0].column > run.column:
+                    blanks = WIDE * (seats[0].column - run.column)
+                    edit = Edit(run.at, run.at, blanks)
+                    yield Conjecture(desk.passage.id, (edit,), "chart", change.laws, 1, len(CLOCKWISE))
+
+
+def from_notes(examined: Examined) -> Iterator[Conjecture]:
+    """Notes in two columns that say more when the right column is read first, line by line."""
+    for passage in examined.reading.corpus.of_kind(Kind.ORIGINAL):
+        for note in passage.notes:
+            if len(note.columns) == 2:
+                yield from _note(examined, passage, note)
+
+
+def _note(examined: Examined, passage: Passage, note: Note) -> Iterator[Conjecture]:
+    old = passage.text[note.start : note.end]
+    as_read = _sense(passage, ())
+    found: dict[str, tuple[int, int]] = {}
+    orders = list(_orders(passage, note))
+    for new in orders:
+        sense = _sense(passage, (Edit(note.start, note.end, new),))
+        if sense > as_read and new != old:
+            found[new] = sense
+    best = max(found.values(), default=as_read)
+    winners = [new for new, sense in found.items() if sense == best]
+    for new in winners:
+        edit = Edit(note.start, note.end, new)
+        yield Conjecture(passage.id, (edit,), "columns", (), len(winners), len(orders))
+
+
+def _sense(passage: Passage, edits: tuple[Edit, ...]) -> tuple[int, int]:
+    """How much a passage says: forms found, less what is corrupt in them."""
+    instances, _ = read_passage(EditedPassage(passage, edits), GRAMMAR)
+    return len(instances), -sum(i.cost for i in instances)
+
+
+def _orders(passage: Passage, note: Note) -> Iterator[str]:
+    """The note with its right column first: whole, or broken into two lines of about the same length."""
+    left, right = (passage.text[a:b] for a, b in note.columns)
+    yield f"（{right}{left}）"
+    yield f"（{right}）（{left}）"
+    for i, j in product(range(1, len(right)), range(1, len(left))):
+        if abs(i - j) <= 1:
+            yield f"（{right[:i]}{left[:j]}{right[i:]}{left[j:]}）"
