@@ -17,6 +17,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "cast": ("casting", "cast a course: plates, lessons, transmissions, generals, and why"),
     "table": ("casting", "all 720 courses of a school"),
     "general": ("casting", "the true month generals of a year, by the book's rule"),
+    "edition": ("edition", "write the whole edition as pages on disk"),
+    "chart": ("charts", "draw a chart that the book lists, from its rule, as SVG"),
     "text": ("texts", "print the book as transmitted or as emended"),
 }
 

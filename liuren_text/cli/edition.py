@@ -1,0 +1,53 @@
+"""`liuren-text edition`: the whole edition as pages on disk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+from liuren_text.edition.output import check
+from liuren_text.edition.site import render_edition
+from liuren_text.judgement.verify import verify
+from liuren_text.text.book import open_book
+
+
+@click.command("edition")
+@click.argument("out", type=click.Path(path_type=Path))
+@click.option(
+    "--corpus",
+    "folder",
+    type=click.Path(path_type=Path),
+    help="A folder that holds corpus/ and annotations/; by default the book of the program.",
+)
+def edition_command(out: Path, folder: Path | None) -> int:
+    """Verify the book and write its edition to the folder OUT: pages that open from the disk, without a network.
+
+    An edition that stands there is replaced, but only when the new one is complete.
+    Exit code 1 if the text or an adopted emendation falls short; the pages show where.
+
+    \b
+    Example:
+      liuren-text edition build/edition
+    """
+    check(out)
+    book = open_book(folder)
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        judging = bar.add_task("judging", total=len(book.emendations) or 1)
+        writing = bar.add_task("writing", total=None)
+        report = verify(
+            book.corpus,
+            book.emendations,
+            lambda done, total: bar.update(judging, completed=done, total=total),
+        )
+        render_edition(
+            report, book, out, lambda done, total: bar.update(writing, completed=done, total=total)
+        )
+    console.print(
+        f"{out / 'index.html'}: {len(report.judgements)} emendations, {len(report.comparisons)} claims"
+    )
+    return 0 if report.sound else 1

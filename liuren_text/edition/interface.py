@@ -1,0 +1,37 @@
+"""The words of the interface in English, Chinese and Japanese; every page carries all three, one switch shows one."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from markupsafe import Markup, escape
+
+LANGUAGES = (("en", "en", "English"), ("zh", "zh-Hant", "繁體中文"), ("ja", "ja", "日本語"))
+
+
+@cache
+def phrases() -> dict[str, tuple[str, str, str]]:
+    """Every phrase by its key."""
+    data = tomllib.loads(files("liuren_text.edition").joinpath("interface.toml").read_text(encoding="utf-8"))
+    return {key: (words[0], words[1], words[2]) for key, words in data.items()}
+
+
+def say(key: str, **values: object) -> Markup:
+    """A phrase in the three languages, `{name}` in it replaced."""
+    return three(*(Markup(escape(w)).format(**values) for w in phrases()[key]))
+
+
+def three(english: object, chinese: object, japanese: object) -> Markup:
+    """The same thing in the three languages of the interface."""
+    words = (english, chinese, japanese)
+    return Markup("").join(
+        Markup('<span class="i-{}" lang="{}">{}</span>').format(code, lang, text)
+        for (code, lang, _), text in zip(LANGUAGES, words, strict=True)
+    )
+
+
+def plain(key: str) -> str:
+    """A phrase where no markup can stand: the three languages one after the other."""
+    return " · ".join(dict.fromkeys(phrases()[key]))
