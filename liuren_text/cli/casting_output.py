@@ -192,7 +192,7 @@ def print_true_generals(found: list[TrueGeneralDate]) -> None:
     page = Page(least=104)
     page.add(table)
     if not all(one.kept for one in found):
-        page.add("too late: not before the 中氣, against the rule's own condition (p16)")
+        page.add("too late: not before the 中氣, against the rule's own condition")
     page.show()
 
 
@@ -208,7 +208,7 @@ def print_tally(counts: tuple[Tally, ...], found: list[TrueGeneralDate]) -> None
         table.add_row(name, *map(str, (one.months, one.kept, broken)), share, *map(str, one[3:]))
     months, kept = sum(one.months for one in counts), sum(one.kept for one in counts)
     page = Page()
-    page.add("The rule's own condition (p16): after the 節, before the 中氣. The last columns")
+    page.add("The book's own condition: after the 節, before the 中氣. The last columns")
     page.add("say where the day fell to the day of the 中氣; on that day itself the hour decides.")
     page.add(table)
     page.add(
