@@ -51,6 +51,7 @@ CSV = click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 )
 @SCHOOL
 @JSON
+@click.option("--svg", "as_svg", is_flag=True, help="Draw the course as SVG.")
 def cast_command(
     day: str | None,
     general: str | None,
@@ -60,6 +61,7 @@ def cast_command(
     daynight: str | None,
     school_text: str,
     as_json: bool,
+    as_svg: bool,
 ) -> None:
     """Cast a course: plates, four lessons, three transmissions, twelve generals, and why.
 
@@ -70,6 +72,7 @@ def cast_command(
       liuren-text cast 甲子 --general 丑 --hour 子
       liuren-text cast 甲午 --general 戌 --hour 子 --school shehai=meng_zhong_ji
       liuren-text cast --date '嘉慶庚午正月十三' --hour 亥
+      liuren-text cast 甲子 --general 丑 --hour 子 --svg > course.svg
     """
     if hour is None:
         raise CastingError("name the hour: --hour and one of the twelve branches, 子 to 亥")
@@ -84,7 +87,12 @@ def cast_command(
     if general is None:
         raise CastingError("name the month general: --general and one of the twelve branches, or --date")
     course = cast(day, general=general, hour=hour, school=school, daynight=daynight)
-    if as_json:
+    if as_svg:
+        from liuren_text.edition.charts_course import plate_svg
+        from liuren_text.edition.svg import standalone
+
+        click.echo(standalone(plate_svg(course)), nl=False)
+    elif as_json:
         print_json(course.record())
     else:
         print_course(course, found_on)
