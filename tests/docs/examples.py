@@ -9,6 +9,9 @@ A console block shows what a reader would see in a terminal of 100 columns:
 
 A command that does not end with 0 has to say so with `$ echo $?`. Commands that set up the machine (git,
 make, pip) belong in ```sh blocks, which are not run.
+
+`python -m tests.docs.examples README.md` writes into a document what its commands print now. Read the difference:
+it is what a reader of the document would have been told wrongly.
 """
 
 from __future__ import annotations
@@ -100,6 +103,26 @@ def check_block(block: str) -> str | None:
     return None if shown else f"it ended with {code}, and no `$ echo $?` says so"
 
 
+def rewrite(document: str) -> str:
+    """A document with what its console blocks print now; a block with lines of … is left as it is."""
+
+    def now(block: re.Match[str]) -> str:
+        if re.search(r"^…$", block[1], flags=re.MULTILINE):
+            return block[0]
+        code, out = 0, ""
+        with TemporaryDirectory() as folder:
+            for command in read_commands(block[1]):
+                if command.line == EXIT_CODE:
+                    printed = f"{code}\n"
+                else:
+                    done = run(command.line, folder)
+                    code, printed = done.returncode, done.stdout.strip("\n") + "\n"
+                out += f"$ {command.line}\n" + "".join(f"{row.rstrip()}\n" for row in printed.splitlines())
+        return f"```console\n{out}```"
+
+    return re.sub(r"^```console\n(.*?)^```", now, document, flags=re.MULTILINE | re.DOTALL)
+
+
 def markdown() -> Sybil:
     """The console blocks of every Markdown file of the project."""
     console = CodeBlockParser("console", evaluate_console)
@@ -109,3 +132,9 @@ def markdown() -> Sybil:
 def docstrings() -> Sybil:
     """The >>> examples of every docstring of the package."""
     return Sybil([DocTestParser()], path=str(ROOT / "liuren_text"), pattern="*.py", name="docstring")
+
+
+if __name__ == "__main__":
+    for argument in sys.argv[1:]:
+        path = Path(argument)
+        path.write_text(rewrite(path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.examples import ROOT, check_block, docstrings, markdown, matches, read_commands
+from tests.docs.examples import ROOT, check_block, docstrings, markdown, matches, read_commands, rewrite
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 MODULES = sorted((ROOT / "liuren_text").rglob("*.py"))
@@ -51,6 +51,14 @@ def test_only_the_projects_command_runs() -> None:
 
 def test_a_block_without_a_command_is_a_fault() -> None:
     assert check_block("liuren-text verify\n") is not None
+
+
+def test_a_document_can_be_brought_up_to_date() -> None:
+    stale = "a\n\n```console\n$ liuren-text no-such-command\n今日無事\n$ echo $?\n0\n```\n\nb\n"
+    fresh = rewrite(stale)
+    block = fresh.removeprefix("a\n\n```console\n").removesuffix("```\n\nb\n")
+    assert "今日無事" not in block
+    assert check_block(block) is None
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda p: str(p.relative_to(ROOT)))
