@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from liuren_text.claims.discourse import Discourse
@@ -96,12 +97,13 @@ def _applied_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
 
 def _same_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     """How many months a passage treats, and how many the one before it."""
-    months = discourse.of(*MONTHS)
-    here = sum(m.passage == i.passage for m in months)
-    last = discourse.last(min((m for m in months if m.passage == i.passage), key=lambda m: m.at), *MONTHS)
-    before = sum(last is not None and m.passage == last.passage for m in months)
-    yield from i.claim(NUMBER_OF, "these", params=(here,))
-    yield from i.claim(NUMBER_OF, "those", params=(before,))
+    counts = Counter(m.passage for m in discourse.of(*MONTHS))
+    passages = list(counts)
+    if i.passage not in passages[1:]:
+        return
+    before = passages[passages.index(i.passage) - 1]
+    yield from i.claim(NUMBER_OF, "these", params=(counts[i.passage],))
+    yield from i.claim(NUMBER_OF, "those", params=(counts[before],))
 
 
 def _missed_claims(i: Instance, _: Discourse) -> list[Claim]:
@@ -177,7 +179,8 @@ _MONTH = (
 FORMS = (
     gloss_form(
         "month",
-        _MONTH + "〔成〕〔の〕数〔に配される〕〔な〕〔（…）〕〔ので〕、この日から起算して後へ{steps}日を超えて{day}日を得、"
+        _MONTH
+        + "〔成〕〔の〕数〔に配される〕〔な〕〔（…）〕〔ので〕、この日から起算して後へ{steps}日を超えて{day}日を得、"
         "そこで{on}日の{hour}時に〔正式に〕{takes}将を起用する",
         _TYPES,
         _month_claims,
@@ -229,9 +232,7 @@ FORMS = (
         "後へ{steps}日を超えたところがちょうど{pair4}日、すなわち{month2}月{day4}日である。ゆえにこの年の{takes}将は、"
         "{month3}月{day5}{pair5}日の{hour}時（{pair6}日の{branch}時の干支はちょうど{hour2}）に正式に起用する",
         _TYPES
-        | dict.fromkeys(
-            ("year", "pair1", "pair2", "pair3", "pair4", "pair5", "pair6", "hour", "hour2"), PAIR
-        )
+        | dict.fromkeys(("year", "pair1", "pair2", "pair3", "pair4", "pair5", "pair6", "hour", "hour2"), PAIR)
         | dict.fromkeys(("day1", "day2", "day4", "day5"), LUNAR_DAY)
         | {"era": ERA, "month3": MONTH, "branch": BRANCH},
         _year_claims,

@@ -49,7 +49,9 @@ def gloss_form(
     """A sentence form of the gloss. A translation is not transmitted as its original is: its words are taken as they
     stand, and only its slots may say nothing.
     """
-    return Form(f"gloss: {name}", pattern, types, claims, (Kind.GLOSS,), loose=loose, fuzzy=False, whole=whole)
+    return Form(
+        f"gloss: {name}", pattern, types, claims, (Kind.GLOSS,), loose=loose, fuzzy=False, whole=whole
+    )
 
 
 def listed(roles: str) -> str:
