@@ -29,6 +29,11 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 CSV = click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 
 
+def _one_form(as_csv: bool, as_json: bool) -> None:
+    if as_csv and as_json:
+        raise CastingError("choose one form: --csv or --json")
+
+
 @click.command("cast")
 @click.argument("day", required=False, metavar="[DAY]")
 @click.option("--general", metavar="BRANCH", help="The month general (月將), a branch.")
@@ -131,6 +136,7 @@ def table_command(school_text: str, as_csv: bool, as_json: bool) -> None:
       liuren-text table --school shehai=meng_zhong_ji --csv
       liuren-text table --json
     """
+    _one_form(as_csv, as_json)
     rows = courses(School.parse(school_text))
     if as_json:
         print_json([row.record() for row in rows])
@@ -187,6 +193,7 @@ def general_command(
     """
     from liuren_text.engine.calendar import tally, true_general_of
 
+    _one_form(as_csv, as_json)
     months = range(1, 13) if month is None else (month,)
     found = [true_general_of(y, m) for y in _years(year, first, last) for m in months]
     if summary:

@@ -1,7 +1,8 @@
 """Dates: lunar months, terms, eras, day pairs, and the month general of a day. Not imported by the rest of the engine.
 
 Day pairs are arithmetic on the Julian day number. Lunar months and the days of the terms come from `tyme4py`, which
-was measured against the historical table of 1645-1911: right in 3,303 of 3,303 months and 6,394 of 6,408 terms. A
+was measured against the historical table of 1645-1911: right in 3,303 of 3,303 months and 6,394 of 6,408 terms; in
+1645, the first year of the 時憲曆, its terms lie up to two days from astronomy, later never more than one. A
 year is the Gregorian year in which it begins; dates are `datetime.date` and Gregorian. Outside 1583 … 9998 every
 function refuses.
 """

@@ -150,6 +150,7 @@ def test_general_summary() -> None:
         ("cast --date 嘉慶庚午閏三月初一 --hour 子", "there was no 閏三月"),
         ("cast --date 1500-01-01 --hour 子", "outside the calendar"),
         ("table --school noble=mine", "not a school for noble"),
+        ("table --csv --json", "choose one form"),
         ("general 嘉慶癸卯", "no year of 嘉慶"),
         ("general", "name a year"),
         ("general 1810 --from 1800 --to 1900", "not both"),
