@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
+
+import regex
 
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, FormulaWord, Instance, Recogniser, Residue
 from liuren_text.claims.laws import Claim, ClaimKey
+from liuren_text.claims.matching import Match
 from liuren_text.claims.slots import Slot, SlotKey
 from liuren_text.claims.subjects import GRAMMAR
+from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage, Reading
 
+_SENTENCE = regex.compile(r"[^。！？]+[。！？]?")
 Grammar = tuple[Form | Recogniser, ...]
 
 
@@ -78,12 +83,44 @@ def _best(instances: list[Instance]) -> list[Instance]:
 @lru_cache(maxsize=4096)
 def read_passage(edited: EditedPassage, grammar: Grammar) -> tuple[tuple[Instance, ...], tuple[Residue, ...]]:
     """The instances of all forms in one passage, in order, and its residue. Cached by the words of the passage."""
-    forms = [form for form in grammar if edited.passage.kind in form.kinds]
-    instances = _best([i for form in forms for i in form.read(edited)])
-    near = [(form, *span) for form in forms if isinstance(form, Form) for span in form.near(edited)]
+    kind, text = edited.passage.kind, edited.text
+    charts, sentences, wholes = _sorted_forms(grammar, kind)
+    instances = [i for form in charts for i in form.read(edited)]
+    near: list[tuple[Form, int, int]] = []
+    for forms, start, end in [(wholes, 0, len(text)), *((sentences, *span) for span in sentence_spans(text))]:
+        matches, missed = read_stretch(forms, text[start:end])
+        instances += [form.instance(edited, start, match) for form, match in matches]
+        near += [(form, start, end) for form in missed]
+    instances = _best(instances)
     residue = [
-        Residue(edited.passage.id, edited.text[at:to], form.reason(edited.text[at:to]))
+        Residue(edited.passage.id, text[at:to], form.reason(text[at:to]))
         for form, at, to in near
         if not any(i.at < to and at < i.to for i in instances)
     ]
     return tuple(sorted(instances, key=lambda i: (i.at, i.to))), tuple(residue)
+
+
+@cache
+def _sorted_forms(
+    grammar: Grammar, kind: Kind
+) -> tuple[tuple[Recogniser, ...], tuple[Form, ...], tuple[Form, ...]]:
+    """The forms for a kind of passage: charts and verses, those of a sentence, those that run over several."""
+    forms = [f for f in grammar if kind in f.kinds]
+    charts = tuple(f for f in forms if isinstance(f, Recogniser))
+    patterns = [f for f in forms if isinstance(f, Form)]
+    return charts, tuple(f for f in patterns if not f.whole), tuple(f for f in patterns if f.whole)
+
+
+@lru_cache(maxsize=4096)
+def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the sentences of a text begin and end, their closing mark included."""
+    return tuple(m.span() for m in _SENTENCE.finditer(text))
+
+
+@lru_cache(maxsize=65536)
+def read_stretch(
+    forms: tuple[Form, ...], stretch: str
+) -> tuple[tuple[tuple[Form, Match], ...], tuple[Form, ...]]:
+    """What each form matches in a stretch of text, and the forms that it nearly is. Cached by the words."""
+    matches = tuple((form, match) for form in forms for match in form.compiled.find(stretch))
+    return matches, tuple(form for form in forms if form.compiled.misses(stretch))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
-
-import regex
 
 from liuren_text.claims.laws import Claim, Law
 from liuren_text.claims.matching import Match, Pattern
@@ -17,8 +15,6 @@ from liuren_text.text.reading import EditedPassage
 
 if TYPE_CHECKING:
     from liuren_text.claims.discourse import Discourse
-
-_SENTENCE = regex.compile(r"[^。！？]+[。！？]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +108,6 @@ class Recogniser:
         """Every instance in a passage."""
         return list(self.read_passage(self, edited))
 
-    def near(self, edited: EditedPassage) -> Iterator[tuple[int, int]]:
-        """A chart or a verse is read or not; nothing is nearly one."""
-        yield from ()
-
 
 @dataclass(frozen=True, eq=False)
 class Form:
@@ -139,32 +131,12 @@ class Form:
         """The pattern, ready to be sought."""
         return Pattern(self.pattern, self.types, self.loose, self.fuzzy)
 
-    def read(self, edited: EditedPassage) -> list[Instance]:
-        """Every instance in a passage."""
-        return [
-            self._instance(edited, start, match)
-            for start, end in self._stretches(edited.text)
-            for match in self.compiled.find(edited.text[start:end])
-        ]
-
-    def near(self, edited: EditedPassage) -> Iterator[tuple[int, int]]:
-        """The spans of sentences that are nearly an instance."""
-        for start, end in self._stretches(edited.text):
-            if self.compiled.misses(edited.text[start:end]):
-                yield start, end
-
     def reason(self, stretch: str) -> str:
         """Why a sentence that is nearly an instance could not be read."""
         return f"{self.name}: {self.compiled.reason(stretch)}"
 
-    def _stretches(self, text: str) -> Iterator[tuple[int, int]]:
-        """The stretches of text to search: sentences, or the whole passage."""
-        if self.whole:
-            yield 0, len(text)
-        else:
-            yield from (m.span() for m in _SENTENCE.finditer(text))
-
-    def _instance(self, edited: EditedPassage, offset: int, match: Match) -> Instance:
+    def instance(self, edited: EditedPassage, offset: int, match: Match) -> Instance:
+        """A match in a stretch that begins at `offset` of a passage, with its slots and words placed in the base."""
         passage = edited.passage.id
         at, to = offset + match.at, offset + match.to
         slots = {

@@ -13,8 +13,9 @@ from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 
 LIMIT = 6  # the largest number of changes that is searched
-BUDGET = 200_000  # states that one search may visit
+BUDGET = 50_000  # states that one search may visit
 
+Values = dict[SlotKey, Value | None]
 Correction = frozenset[tuple[SlotKey, Value]]
 
 
@@ -57,7 +58,7 @@ def minimum_corrections(claims: list[Claim], limit: int = LIMIT) -> Corrections:
     """All sets of the fewest changes after which all `claims` hold; sets larger than `limit` are not searched."""
     search = _Search(claims)
     failing = search.failing({}, None, None)
-    for size in range(search.bound(failing, {}), limit + 1):
+    for size in range(len(search.disjoint(failing, {}) or ()), limit + 1):
         search.found.clear()
         search.descend({}, failing, size)
         if search.visited > BUDGET:
@@ -81,7 +82,7 @@ class _Search:
         self.visited = 0
 
     def failing(
-        self, values: Mapping[SlotKey, Value | None], before: frozenset[int] | None, changed: SlotKey | None
+        self, values: Values, before: frozenset[int] | None, changed: SlotKey | None
     ) -> frozenset[int]:
         """The claims that do not hold; from those before a change only the changed slot's are computed anew."""
         if before is None or changed is None:
@@ -91,46 +92,51 @@ class _Search:
             n for n in near if self.claims[n].state(values) is not State.HOLDS
         )
 
-    def bound(self, failing: frozenset[int], values: Mapping[SlotKey, Value | None]) -> int:
-        """A number of changes below which nothing can hold: failing claims that share no free slot.
-
-        -1 if a claim has no free slot left.
-        """
+    def disjoint(self, failing: frozenset[int], values: Values) -> list[int] | None:
+        """Failing claims that share no free slot: each asks for a change of its own. None if one has no free slot."""
         used: set[SlotKey] = set()
-        count = 0
-        for n in sorted(failing, key=lambda n: len(self.claims[n].keys)):
+        chosen = []
+        for n in sorted(failing, key=lambda n: (len(self.claims[n].keys), n)):
             free = [k for k in self.claims[n].keys if k not in values]
             if not free:
-                return -1
+                return None
             if used.isdisjoint(free):
                 used.update(free)
-                count += 1
-        return count
+                chosen.append(n)
+        return chosen
 
-    def descend(self, values: dict[SlotKey, Value | None], failing: frozenset[int], size: int) -> None:
-        """Try every change of one failing claim's free slots, then what remains."""
+    def descend(self, values: Values, failing: frozenset[int], size: int) -> None:
+        """Try every change of one failing claim's free slots, then what remains.
+
+        Where as many claims ask for a change of their own as there are changes left, each change must mend its claim.
+        """
         self.visited += 1
         if self.visited > BUDGET:
             return
         if not failing:
             self.found.add(frozenset((k, v) for k, v in values.items() if v is not None))
             return
-        needed = self.bound(failing, values)
-        if needed < 0 or needed > size:
+        apart = self.disjoint(failing, values)
+        if apart is None or len(apart) > size:
             return
-        for key in self._branches(values, failing):
+        tight = len(apart) == size
+        chosen = min(apart if tight else failing, key=lambda n: self._width(n, values))
+        for key in self._branches(chosen, values):
             slot = self.slots[key]
             for value in slot.type.domain:
-                if value != slot.value:
-                    changed = values | {key: value}
+                changed = {**values, key: value}
+                if value != slot.value and not (
+                    tight and self.claims[chosen].state(changed) is not State.HOLDS
+                ):
                     self.descend(changed, self.failing(changed, failing, key), size - 1)
 
-    def _branches(self, values: Mapping[SlotKey, Value | None], failing: frozenset[int]) -> list[SlotKey]:
-        """One slot that denotes nothing must change; else one of the slots of the failing claim with the fewest."""
-        claims = [self.claims[n] for n in sorted(failing)]
-        for claim in claims:
-            for key, slot in zip(claim.keys, claim.slots, strict=True):
-                if slot.value is None and key not in values:
-                    return [key]
-        options = ([k for k in dict.fromkeys(c.keys) if k not in values] for c in claims)
-        return min(options, key=len)
+    def _width(self, n: int, values: Values) -> tuple[int, int]:
+        """How many slots a claim would have us branch on; one that cannot be read settles it."""
+        return len(self._branches(n, values)), n
+
+    def _branches(self, n: int, values: Values) -> list[SlotKey]:
+        """A slot that denotes nothing must change; else any free slot of the claim may."""
+        claim = self.claims[n]
+        free = [k for k in dict.fromkeys(claim.keys) if k not in values]
+        unread = [k for k in free if self.slots[k].value is None]
+        return unread[:1] or free
