@@ -28,6 +28,7 @@ from liuren_text.claims.subjects.gloss.words import (
     listed,
 )
 from liuren_text.claims.subjects.identity import ELEMENT_OF, HAS_BRANCH, NUMBER_OF, SAME
+from liuren_text.claims.subjects.kin import DAY_STEM
 from liuren_text.claims.vocabulary import BRANCH, ELEMENT, PAIR, STEM, STEM_OR_BRANCH
 from liuren_text.engine import ganzhi
 from liuren_text.engine.lessons import lessons
@@ -36,14 +37,6 @@ from liuren_text.engine.plate import Plate
 SETUP = "gloss: course setup"
 UPPERS = "gloss: uppers listed"
 
-HAS_STEM = Law(
-    "stem-of-pair",
-    "干支之干",
-    "A pair contains its stem",
-    Grade.DEFINITION,
-    lambda pair, stem: pair[0] == stem,
-    "the cycle",
-)
 AHEAD = Law(
     "heaven-ahead",
     "天盤進地盤若干位",
@@ -99,7 +92,7 @@ _PREMISES: dict[Law, tuple[int, ...]] = {
     LESSON: (0, 1, 2),
     RIDER: (0, 1, 2),
     FIRST_UPPER: (0, 1, 2),
-    HAS_STEM: (0,),
+    DAY_STEM: (0,),
     HAS_BRANCH: (0,),
     AHEAD: (1, 2),
 }
@@ -233,7 +226,7 @@ FORMS = (
         "day written",
         "「{stem}」「{branch}」の二字",
         _TYPES,
-        of_course((HAS_STEM, "stem"), (HAS_BRANCH, "branch")),
+        of_course((DAY_STEM, "stem"), (HAS_BRANCH, "branch")),
     ),
     *(
         gloss_form(f"look-up {n}", pattern, _TYPES, of_course((OVER, "earth", "heaven")))
@@ -244,7 +237,7 @@ FORMS = (
         "written between",
         "得た{upper}字を{stem}・{branch}二字の間の",
         _TYPES,
-        of_course((FIRST_UPPER, "upper"), (HAS_STEM, "stem"), (HAS_BRANCH, "branch")),
+        of_course((FIRST_UPPER, "upper"), (DAY_STEM, "stem"), (HAS_BRANCH, "branch")),
     ),
     gloss_form(
         "lesson named",

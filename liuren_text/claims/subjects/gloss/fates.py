@@ -25,7 +25,8 @@ WALK = Law(
     "Places of the earth plate are counted inclusively, either way",
     Grade.DEFINITION,
     lambda start, way, steps, place: (
-        (ganzhi.branch_index(place) - ganzhi.branch_index(start) - (steps - 1) * (1 if way == "順" else -1)) % 12
+        (ganzhi.branch_index(place) - ganzhi.branch_index(start) - (steps - 1) * (1 if way == "順" else -1))
+        % 12
         == 0
     ),
     "the cycle",
@@ -86,7 +87,20 @@ def _shadow_claims(i: Instance, _: Discourse) -> list[Claim]:
 
 _TYPES = (
     dict.fromkeys(
-        ("start", "place", "again", "spirit", "taken", "branch", "first", "second", "seat", "place2", "shadow", "shadow2"),
+        (
+            "start",
+            "place",
+            "again",
+            "spirit",
+            "taken",
+            "branch",
+            "first",
+            "second",
+            "seat",
+            "place2",
+            "shadow",
+            "shadow2",
+        ),
         BRANCH,
     )
     | {"birth": PAIR, "head": PAIR, "sex": SEX, "other": SEX, "way": TURN, "back": TURN}

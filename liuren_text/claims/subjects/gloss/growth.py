@@ -44,7 +44,9 @@ STAGE_ORDER = Law(
 
 
 def _ways_claims(i: Instance, _: Discourse) -> list[Claim]:
-    return i.claim_all((GROWTH_WAY, "polarity", "way"), (GROWTH_WAY, "other", "back"), (OPPOSITE, "polarity", "other"))
+    return i.claim_all(
+        (GROWTH_WAY, "polarity", "way"), (GROWTH_WAY, "other", "back"), (OPPOSITE, "polarity", "other")
+    )
 
 
 def _halves_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
@@ -98,7 +100,9 @@ def _stage_claims(i: Instance, _: Discourse) -> list[Claim]:
 def _element_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     for role, slot in i.slots.items():
         if slot.type in (STEM, BRANCH) and role != "birth":
-            yield from i.claim(ELEMENT_OF, slot, "other" if role in _LATTER else "element", label=f"element of {role}")
+            yield from i.claim(
+                ELEMENT_OF, slot, "other" if role in _LATTER else "element", label=f"element of {role}"
+            )
     yield from i.claim_all(
         (SAME, "element", "named"),
         (SAME, "other", "named2"),
@@ -117,7 +121,9 @@ def _element_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
 _LATTER = ("t1", "t2", "c1", "c2")
 _TYPES = (
     dict.fromkeys(("stem", "stem2", "stem3", "s1", "s2", "t1", "t2", *_FIVE, *_OTHERS), STEM)
-    | dict.fromkeys(("birth", "origin", "reached", "again", "salary", "b1", "b2", "b3", "b4", "c1", "c2"), BRANCH)
+    | dict.fromkeys(
+        ("birth", "origin", "reached", "again", "salary", "b1", "b2", "b3", "b4", "c1", "c2"), BRANCH
+    )
     | dict.fromkeys(("element", "other", "named", "named2"), ELEMENT)
     | {"stage": STAGES, "way": TURN, "back": TURN, "polarity": POLARITY, "births": COUNT}
 )
@@ -146,9 +152,15 @@ FORMS = (
         _TYPES,
         _stem_claims,
     ),
-    gloss_form("stage of the salary", "「{stage}」に並ぶその位が、まさに当日の日干の「禄神」", _TYPES, _stage_claims),
-    gloss_form("stage that is no salary", "推し出す「{stage}」は日干の禄位ではなくなり", _TYPES, _stage_claims),
-    gloss_form("stage counted to", "「{stage}」に数え至ったその位が、その日の日干の禄神", _TYPES, _stage_claims),
+    gloss_form(
+        "stage of the salary", "「{stage}」に並ぶその位が、まさに当日の日干の「禄神」", _TYPES, _stage_claims
+    ),
+    gloss_form(
+        "stage that is no salary", "推し出す「{stage}」は日干の禄位ではなくなり", _TYPES, _stage_claims
+    ),
+    gloss_form(
+        "stage counted to", "「{stage}」に数え至ったその位が、その日の日干の禄神", _TYPES, _stage_claims
+    ),
     gloss_form(
         "growth by polarity",
         f"{listed(_FIVE)}の{{number}}つの{{polarity}}日は、長生の後に{listed(_TWELVE)}の次序に依り、"

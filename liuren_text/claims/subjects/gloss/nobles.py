@@ -8,9 +8,10 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.subjects.courses import OVER
-from liuren_text.claims.subjects.gloss.courses import HAS_STEM, gloss_course
+from liuren_text.claims.subjects.gloss.courses import gloss_course
 from liuren_text.claims.subjects.gloss.words import COUNT, PART, TITLE, gloss_form, listed
 from liuren_text.claims.subjects.identity import EACH_ONCE, ELEMENT_OF, NUMBER_OF, SAME
+from liuren_text.claims.subjects.kin import DAY_STEM
 from liuren_text.claims.subjects.nobles import (
     ARRANGEMENT,
     DAY_HOUR,
@@ -109,7 +110,7 @@ def _taken_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     yield from i.claim(NUMBER_OF, "number", params=(12,))
     course = gloss_course(i, discourse)
     if course is not None:
-        yield from i.claim(HAS_STEM, course[0], "stem")
+        yield from i.claim(DAY_STEM, course[0], "stem")
         yield from i.claim(SAME, course[2], "hour", label="hour of the course")
         yield from i.claim(OVER, *course[1:], "seat", "stands")
 
@@ -188,7 +189,9 @@ FORMS = (
         lambda i, d: (),
         loose=False,
     ),
-    gloss_form("noble of a stem", "〔{other}日・〕{stem}日の貴人は{animal}すなわち{branch}位", _TYPES, _noble_claims),
+    gloss_form(
+        "noble of a stem", "〔{other}日・〕{stem}日の貴人は{animal}すなわち{branch}位", _TYPES, _noble_claims
+    ),
     gloss_form("nobles all told", "この一套は{part}だけに用いる", _TYPES, _all_claims),
     gloss_form(
         "noble taken",
