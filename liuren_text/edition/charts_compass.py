@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from liuren_text.edition.charts_drawn import Picture, Relation, numeral, round_frame
-from liuren_text.edition.charts_ring import CENTRE, EDGE, RIM, SIZE, at, begin, rings, spokes
+from liuren_text.edition.charts_drawn import Picture, Relation, numeral
+from liuren_text.edition.charts_ring import CENTRE, EDGE, at, begin, open_round, rings, spokes
 from liuren_text.edition.svg import DASHED, FINE, HAIR, STRONG, Drawing, Point
 from liuren_text.engine import hetu, trigrams
 
 GRID = ("東南", "南", "西南", "東", "中", "西", "東北", "北", "西北")  # 洛書 by rows, south on top
+RING = 172.0  # within it the discs, where trigrams lie outside them
 LUOSHU = dict(zip(GRID, (n for row in hetu.LUOSHU for n in row), strict=True))
 
 
@@ -67,6 +68,8 @@ def family(ident: str, title: str) -> Picture:
         _thread(drawing, child, parents[trigrams.descent(child)[0]], place)
     for trigram, place in (*parents.items(), *places.items()):
         _member(drawing, trigram, place, 128 if trigram in parents else 76)
+    drawing.column(Point(392, 96), title[:4], 19, bold=True)
+    drawing.column(Point(370, 96 - 21), title[4:], 19, bold=True)
     rows = []
     for trigram in trigrams.FAMILY:
         parent, line = ("", "") if trigram in parents else trigrams.descent(trigram)
@@ -158,10 +161,10 @@ def luoshu_dots(drawing: Drawing, middle: Point, scale: float) -> None:
                 _cross(drawing, middle, gap, size)
             elif n % 2:
                 angle = bearing(direction)
-                points = _row(middle.towards(angle, 168 * scale), n, angle + 90, gap)
+                points = _row(middle.towards(angle, 190 * scale), n, angle + 90, gap)
                 string(drawing, points, "陽", size)
             else:
-                corner = middle.towards(bearing(direction), 216 * scale)
+                corner = middle.towards(bearing(direction), 194 * scale)
                 _corner(drawing, corner, n, bearing(direction), gap, size)
 
 
@@ -177,7 +180,7 @@ def _corner(drawing: Drawing, corner: Point, n: int, angle: float, gap: float, s
 
 def river(ident: str, title: str) -> Picture:
     """河圖."""
-    drawing = _dotted(ident, title)
+    drawing = open_round(ident, title)
     hetu_dots(drawing, CENTRE, 1.15)
     rows: list[tuple[str | int, ...]] = []
     for direction, (birth, completion) in hetu.DIRECTIONS.items():
@@ -190,41 +193,24 @@ def river(ident: str, title: str) -> Picture:
 
 def luo(ident: str, title: str) -> Picture:
     """洛書."""
-    drawing = _dotted(ident, title)
+    drawing = open_round(ident, title)
     luoshu_dots(drawing, CENTRE, 1.02)
     for direction in trigrams.COMPASS:
         drawing.text(at(bearing(direction), 278), direction, 18, faint=True)
     return Picture(drawing, tuple(LUOSHU.items()))
 
 
-def _dotted(ident: str, title: str) -> Drawing:
-    """A round chart with room in the middle: its title in the upper right corner, where a page begins."""
-    drawing = Drawing(ident, SIZE, SIZE)
-    round_frame(drawing, CENTRE, RIM)
-    corner_title(drawing, title)
-    return drawing
-
-
-def corner_title(drawing: Drawing, title: str) -> None:
-    """The title in the upper right corner, in one column or two."""
-    size, cut = 17, len(title) if len(title) <= 4 else (len(title) + 1) // 2
-    for n, part in enumerate((title[:cut], title[cut:])):
-        if part:
-            place = Point(drawing.width - 15 - 20 * n, 12 + len(part) * size * 1.12 / 2)
-            drawing.column(place, part, size, bold=True)
-
-
 # ── trigrams laid on 河圖 and 洛書 ────────────────────────────────────────────────────────────────────────
 
 
 def _laid(ident: str, title: str, places: Mapping[str, str]) -> Drawing:
-    drawing = _dotted(ident, title)
+    drawing = open_round(ident, title)
     for direction, trigram in places.items():
         angle = bearing(direction)
         with drawing.cell(trigram):
-            drawing.sector(CENTRE, 178, EDGE, angle - 22.5, angle + 22.5)
-            drawing.gua(at(angle, 268), trigrams.TRIGRAM_LINES[trigram], facing=angle, width=76, gap=15)
-            drawing.text(at(angle, 227), trigram, 25, bold=True)
+            drawing.sector(CENTRE, RING, EDGE, angle - 22.5, angle + 22.5)
+            drawing.gua(at(angle, 272), trigrams.TRIGRAM_LINES[trigram], facing=angle, width=76, gap=15)
+            drawing.text(at(angle, 232), trigram, 25, bold=True)
     return drawing
 
 
@@ -235,8 +221,8 @@ def earlier_on_river(ident: str, title: str) -> Picture:
     halves = {"陽內陰外": 202.5, "陰內陽外": 22.5}
     for half, start in halves.items():
         style = "" if half.startswith("陽") else DASHED
-        drawing.arc(CENTRE, 180, start + 2, start + 178, width=FINE, style=style, role="half")
-        drawing.text(at(start + 90, 200), half, 16, faint=True)
+        drawing.arc(CENTRE, RING, start + 2, start + 178, width=FINE, style=style, role="half")
+        drawing.text(at(start + 90, 209), half, 16, faint=True)
     return Picture(drawing, _by_direction(trigrams.EARLIER_HEAVEN, lambda t: (trigrams.half(t),)))
 
 
@@ -248,9 +234,9 @@ def later_on_river(ident: str, title: str) -> Picture:
         element = trigrams.TRIGRAM_ELEMENTS[trigram]
         angle = bearing(direction)
         style = DASHED if element == "土" else ""
-        drawing.arc(CENTRE, 180, angle - 20.5, angle + 20.5, width=FINE, style=style, role="half")
+        drawing.arc(CENTRE, RING, angle - 20.5, angle + 20.5, width=FINE, style=style, role="half")
         note = element + "".join(map(numeral, hetu.ELEMENT_NUMBERS[element]))
-        drawing.text(at(angle, 199), note, 16, faint=True)
+        drawing.along(at(angle, 199), note, 14.5, angle, faint=True)
     return Picture(drawing, _by_direction(trigrams.LATER_HEAVEN, _element_numbers))
 
 
@@ -271,10 +257,10 @@ def later_on_luo(ident: str, title: str) -> Picture:
 
 def _on_luo(ident: str, title: str, places: Mapping[str, str], numbers: Mapping[str, int]) -> Picture:
     drawing = _laid(ident, title, places)
-    drawing.circle(CENTRE, 180, width=HAIR)
-    luoshu_dots(drawing, CENTRE, 0.62)
+    drawing.circle(CENTRE, RING, width=HAIR)
+    luoshu_dots(drawing, CENTRE, 0.68)
     for direction, trigram in places.items():
-        drawing.text(at(bearing(direction), 198), numeral(numbers[trigram]), 17, faint=True)
+        drawing.text(at(bearing(direction), 200), numeral(numbers[trigram]), 17, faint=True)
     return Picture(drawing, _by_direction(places, lambda t: (numbers[t],)))
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from liuren_text.edition.charts_drawn import Words, branch_angle, numeral
 from liuren_text.edition.charts_square import corner_of, grid, middle_of
-from liuren_text.edition.svg import DOTTED, FINE, HAIR, Drawing, Point, figure
+from liuren_text.edition.svg import FINE, HAIR, Drawing, Point, figure
 from liuren_text.engine.course import Course
 from liuren_text.engine.ganzhi import BRANCHES, branch_index, pair_at, pair_index, void_branches
 from liuren_text.engine.generals import general_name
@@ -124,7 +124,12 @@ def _spirit(drawing: Drawing, spirit: str, middle: Point, rider: str, void: bool
         if rider:
             drawing.text(middle.by(0, -33), rider, 19)
         if void:
-            drawing.circle(middle.by(0, 3), 23, width=FINE, style=DOTTED)
+            _void(drawing, middle.by(29, -8))
+
+
+def _void(drawing: Drawing, at: Point) -> None:
+    """An empty ring beside a spirit that the day's decade leaves out (旬空)."""
+    drawing.circle(at, 4.5, width=FINE)
 
 
 def _light(drawing: Drawing, corner: Point, width: float, height: float, lit: bool) -> None:
@@ -170,7 +175,7 @@ def _transmissions(drawing: Drawing, course: Course, shown: Shown, lit: frozense
             drawing.text(Point(174, y), NAMES[n], 14, faint=True)
             drawing.text(Point(130, y), spirit, 31, bold=True)
             if spirit in void:
-                drawing.circle(Point(130, y), 20, width=FINE, style=DOTTED)
+                _void(drawing, Point(153, y - 10))
             if shown.generals:
                 drawing.text(Point(90, y), course.generals[spirit], 19)
             drawing.text(Point(48, y), six_kin(course.day[0], spirit), 16, faint=True)
@@ -296,7 +301,7 @@ def counting_svg(
     """Draw an inclusive count round the branches: 酉一 戌二 亥三 … 巳九. The first has a ring, the last a box."""
     counted = count(start, n, way)
     turns = (n - 1) // 12
-    size = 380 + 44.0 * turns
+    size = 400 + 80.0 * turns
     centre = Point(size / 2, size / 2)
     drawing = Drawing(ident, size, size)
     drawing.circle(centre, 100, width=HAIR)
@@ -304,7 +309,7 @@ def counting_svg(
     for one in counted:
         turn = (one.number - 1) // 12
         with drawing.cell(str(one.number)):
-            drawing.text(_around(centre, one.branch, 166 + 22 * turn), numeral(one.number), 15, bold=True)
+            drawing.text(_around(centre, one.branch, 174 + 40 * turn), numeral(one.number), 15, bold=True)
     _spiral(drawing, centre, counted, 1 if way == "順" else -1)
     _ends(drawing, centre, counted)
     last = counted[-1].name

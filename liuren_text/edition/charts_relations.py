@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from liuren_text.edition.charts_compass import corner_title
 from liuren_text.edition.charts_drawn import Picture, Relation, branch_angle, round_frame
-from liuren_text.edition.charts_ring import CENTRE, EDGE, SIZE, at, begin, rings, stem_angle, twelve
+from liuren_text.edition.charts_ring import CENTRE, EDGE, at, begin, open_round, rings, stem_angle, twelve
 from liuren_text.edition.svg import CHAIN, DASHED, DOTTED, FINE, HAIR, SOLID, Drawing, Point
 from liuren_text.engine import relations
 from liuren_text.engine.ganzhi import BRANCHES, STEMS, element
@@ -124,7 +123,7 @@ def _chords(
         drawing.line(outer, inner, width=HAIR)
         with drawing.cell(name):
             drawing.sector(centre, edge - 50, edge, middle - half, middle + half)
-            drawing.text(centre.towards(middle, edge - 25), name, 28)
+            drawing.text(centre.towards(middle, edge - 25), name, 31)
     for a, b in pairs:
         ends = [centre.towards(angle(things.index(x)), edge - 58) for x in (a, b)]
         drawing.line(ends[0], ends[1], width=FINE + 0.3, style=style, role="chord")
@@ -134,9 +133,7 @@ def _chords(
 
 def crossings(ident: str, title: str) -> Picture:
     """干支相穿: the six pairs of branches that harm each other; a stem stands where it lodges."""
-    drawing = Drawing(ident, SIZE, SIZE)
-    round_frame(drawing, CENTRE, 306)
-    corner_title(drawing, title)
+    drawing = open_round(ident, title)
     rings(drawing, 250, 200)
     twelve(drawing, EDGE, 200)
     pairs = _pairs(relations.harms, BRANCHES)

@@ -26,6 +26,23 @@ def begin(ident: str, title: str) -> Drawing:
     return drawing
 
 
+def open_round(ident: str, title: str) -> Drawing:
+    """A round chart with room in the middle: its title in the upper right corner, where a page begins."""
+    drawing = Drawing(ident, SIZE, SIZE)
+    round_frame(drawing, CENTRE, RIM)
+    corner_title(drawing, title)
+    return drawing
+
+
+def corner_title(drawing: Drawing, title: str) -> None:
+    """The title in the upper right corner, in one column or two."""
+    size, cut = 17, len(title) if len(title) <= 4 else (len(title) + 1) // 2
+    for n, part in enumerate((title[:cut], title[cut:])):
+        if part:
+            place = Point(drawing.width - 15 - 20 * n, 12 + len(part) * size * 1.12 / 2)
+            drawing.column(place, part, size, bold=True)
+
+
 def middle_title(drawing: Drawing, title: str, size: float = 20) -> None:
     """The title in the middle, in one column, or two read from the right."""
     if len(title) <= 4:
@@ -61,18 +78,18 @@ def at(angle: float, radius: float) -> Point:
 def sovereigns(ident: str, title: str) -> Picture:
     """十二月辟卦: a hexagram a month, its first line towards the middle."""
     drawing = begin(ident, title)
-    rings(drawing, 196, 148, 100)
-    twelve(drawing, EDGE, 100)
+    rings(drawing, 202, 158, 120, 82)
+    twelve(drawing, EDGE, 82)
     rows = []
     for n, branch in enumerate(BRANCHES):
         name, lines, month = trigrams.sovereign(branch), trigrams.lines(branch), months.MONTHS[(n - 2) % 12]
         angle = branch_angle(n)
         with drawing.cell(branch):
-            drawing.sector(CENTRE, 100, EDGE, angle - 15, angle + 15)
-            drawing.gua(at(angle, 248), lines, facing=angle, width=62, gap=14)
-            drawing.text(at(angle, 172), name, 21)
-            drawing.text(at(angle, 133 if len(month) == 1 else 132), branch, 19)
-            drawing.text(at(angle, 112), f"{month}月", 12, faint=True)
+            drawing.sector(CENTRE, 82, EDGE, angle - 15, angle + 15)
+            drawing.gua(at(angle, 250), lines, facing=angle, width=64, gap=13.5)
+            drawing.text(at(angle, 180), name, 20, bold=True)
+            drawing.text(at(angle, 139), branch, 21)
+            drawing.along(at(angle, 101), f"{month}月", 13, angle, faint=True)
         rows.append((f"{month}月", branch, name, lines))
     return Picture(drawing, tuple(rows))
 
@@ -171,7 +188,7 @@ def growths(ident: str, title: str) -> Picture:
 
 def seasons(ident: str, title: str) -> Picture:
     """五行用事: the year of 360 days to scale, a degree a day; what rules, and how the other elements fare."""
-    drawing = begin(ident, title)
+    drawing = open_round(ident, title)
     rings(drawing, 226, 186, 112)
     rows = []
     for n, (season, days) in enumerate((s, trigrams.SEASON_DAYS) for s in trigrams.SEASONS):
@@ -185,28 +202,36 @@ def seasons(ident: str, title: str) -> Picture:
             _fare(drawing, ruling, start)
         spokes(drawing, 226, 112, (start,))
         rows.append(_season_row(season, ruling, days))
+    drawing.text(CENTRE.by(0, -38), "土用", 21, bold=True)
+    for k, how in enumerate(trigrams.STRENGTHS):
+        name = _element_of("土", how) + how
+        drawing.column(CENTRE.by(66 - 33 * k, 18), name, 17, bold=how == "旺", faint=how != "旺")
     rows.append(_season_row("四季", "土", trigrams.EARTH_DAYS))
     return Picture(drawing, tuple(rows))
 
 
 def _season_row(season: str, ruling: str, days: int) -> tuple[str | int, ...]:
-    by_strength = {how: e for e, how in trigrams.strengths(ruling).items()}
-    return season, ruling, days, *(by_strength[how] for how in trigrams.STRENGTHS)
+    return season, ruling, days, *(_element_of(ruling, how) for how in trigrams.STRENGTHS)
+
+
+def _element_of(ruling: str, how: str) -> str:
+    """The element that fares so while another rules."""
+    return next(e for e, strength in trigrams.strengths(ruling).items() if strength == how)
 
 
 def _reign(drawing: Drawing, element: str, start: float, days: int) -> None:
     middle, earth = start + days / 2, element == "土"
     drawing.line(at(start, EDGE), at(start, 226), width=FINE, style=DASHED if earth else "", role="begin")
     drawing.text(at(middle, 276), element, 26, bold=not earth)
-    drawing.text(at(middle, 246), numeral(days) + ("日" if not earth else ""), 14, faint=True)
+    drawing.along(at(middle, 246), numeral(days) + ("日" if not earth else ""), 14, middle, faint=True)
     if earth:
         drawing.arc(CENTRE, 296, start + 0.8, start + days - 0.8, width=STRONG)
 
 
 def _fare(drawing: Drawing, ruling: str, start: float) -> None:
     for k, how in enumerate(trigrams.STRENGTHS):
-        element = next(e for e, s in trigrams.strengths(ruling).items() if s == how)
-        drawing.column(at(start + 9 + 18 * k, 149), element + how, 17, bold=how == "旺", faint=how != "旺")
+        name = _element_of(ruling, how) + how
+        drawing.column(at(start + 9 + 18 * k, 149), name, 17, bold=how == "旺", faint=how != "旺")
 
 
 def voids(ident: str, title: str) -> Picture:
@@ -222,18 +247,13 @@ def voids(ident: str, title: str) -> Picture:
             drawing.sector(CENTRE, 92, EDGE, middle - 30, middle + 30)
             for branch in void:
                 drawing.text(at(branch_angle(BRANCHES.index(branch)), 272), branch, 28)
-            drawing.text(at(middle, 208), f"{head}旬", 23, bold=True)
-            drawing.text(at(middle, 176), f"{void}空", 18)
-            _pairs(drawing, head, at(middle, 134))
+            drawing.along(at(middle, 212), f"{head}旬", 23, middle, bold=True)
+            drawing.along(at(middle, 172), f"{void}空", 19, middle)
+            last = PAIRS[PAIRS.index(head) + 9]
+            drawing.along(at(middle, 132), f"{head}至{last}", 15, middle, faint=True)
         spokes(drawing, 244, 92, (middle + 30,))
         rows.append((head, *void))
     return Picture(drawing, tuple(rows))
-
-
-def _pairs(drawing: Drawing, head: str, middle: Point) -> None:
-    first = PAIRS.index(head)
-    last = PAIRS[first + 9]
-    drawing.text(middle, f"{head}至{last}", 15, faint=True)
 
 
 def polarities(ident: str, title: str) -> Picture:

@@ -61,6 +61,7 @@ def lodgings(ident: str, title: str) -> Picture:
 def gates(ident: str, title: str) -> Picture:
     """地盤四門: each gate over two branches, with its trigram beside them."""
     drawing = _begin(ident)
+    drawing.column(Point(drawing.width - 16, 82), title, 18, bold=True)
     for branch in BRANCHES:
         with drawing.cell(branch):
             drawing.ground(corner_of(branch), SIDE, SIDE)
