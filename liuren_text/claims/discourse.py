@@ -10,11 +10,11 @@ from functools import cached_property
 from liuren_text.claims.grammar import Instance
 
 
-@dataclass(frozen=True)
 class Discourse:
     """All instances found in a text, in the order of the text."""
 
-    instances: tuple[Instance, ...]
+    def __init__(self, instances: tuple[Instance, ...]) -> None:
+        self.instances = instances
 
     @cached_property
     def _by_form(self) -> dict[str, list[Instance]]:
@@ -40,3 +40,45 @@ class Discourse:
     def passages_of(self, forms: Iterable[str]) -> tuple[str, ...]:
         """The passages in which these forms stand, in order."""
         return tuple(dict.fromkeys(i.passage for i in self.of(*forms)))
+
+
+@dataclass(frozen=True)
+class Question:
+    """What an instance asked of the discourse, and the very instances that answered."""
+
+    forms: tuple[str, ...]
+    before: Instance | None
+    answer: tuple[Instance, ...]
+
+    def same(self, discourse: Discourse) -> bool:
+        """Whether another discourse gives the same answer."""
+        found = _answer(discourse, self.forms, self.before)
+        return len(found) == len(self.answer) and all(a is b for a, b in zip(found, self.answer, strict=True))
+
+
+def _answer(discourse: Discourse, forms: tuple[str, ...], before: Instance | None) -> tuple[Instance, ...]:
+    if before is None:
+        return tuple(discourse.of(*forms))
+    last = discourse.last(before, *forms)
+    return () if last is None else (last,)
+
+
+class Listener(Discourse):
+    """A discourse that remembers what it was asked, so that claims need not be made again while the answers stand."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        super().__init__(discourse.instances)
+        self._discourse = discourse
+        self.asked: list[Question] = []
+
+    def of(self, *forms: str) -> list[Instance]:
+        """Every instance of these forms."""
+        found = self._discourse.of(*forms)
+        self.asked.append(Question(forms, None, tuple(found)))
+        return found
+
+    def last(self, before: Instance, *forms: str) -> Instance | None:
+        """The nearest instance of one of these forms before another instance."""
+        found = self._discourse.last(before, *forms)
+        self.asked.append(Question(forms, before, () if found is None else (found,)))
+        return found

@@ -9,7 +9,7 @@ from functools import cache, cached_property, lru_cache
 
 import regex
 
-from liuren_text.claims.discourse import Discourse
+from liuren_text.claims.discourse import Discourse, Listener, Question
 from liuren_text.claims.grammar import Form, FormulaWord, Instance, Recogniser, Residue
 from liuren_text.claims.laws import Claim, ClaimKey
 from liuren_text.claims.matching import Match
@@ -65,8 +65,34 @@ def find_claims(reading: Reading, grammar: Grammar = GRAMMAR) -> Claims:
     """Every claim that a text makes as `reading` has it, by the given grammar (the whole one by default)."""
     read = [read_passage(edited, grammar) for edited in reading]
     discourse = Discourse(tuple(i for instances, _ in read for i in instances))
-    claims = {c.key: c for i in discourse.instances for c in i.form.claims(i, discourse)}
+    claims = {c.key: c for i in discourse.instances for c in claims_of(i, discourse)}
     return Claims(tuple(claims.values()), discourse, tuple(r for _, residue in read for r in residue))
+
+
+@dataclass(frozen=True)
+class _Made:
+    """The claims of one instance, and what it asked of the discourse to make them."""
+
+    instance: Instance
+    asked: tuple[Question, ...]
+    claims: tuple[Claim, ...]
+
+
+_made: dict[int, _Made] = {}
+REMEMBERED = 50_000  # instances whose claims are kept
+
+
+def claims_of(instance: Instance, discourse: Discourse) -> tuple[Claim, ...]:
+    """What an instance asserts. Kept as long as the discourse answers what the instance asked of it as before."""
+    made = _made.get(id(instance))
+    if made is None or made.instance is not instance or not all(q.same(discourse) for q in made.asked):
+        listener = Listener(discourse)
+        claims = tuple(instance.form.claims(instance, listener))
+        made = _Made(instance, tuple(listener.asked), claims)
+        if len(_made) >= REMEMBERED:
+            _made.clear()
+        _made[id(instance)] = made
+    return made.claims
 
 
 def _best(instances: list[Instance]) -> list[Instance]:

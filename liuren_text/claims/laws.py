@@ -89,12 +89,18 @@ class Claim:
         """The keys of its slots, in order."""
         return tuple(s.key for s in self.slots)
 
+    @cached_property
+    def as_read(self) -> State:
+        """The outcome with the slots as read."""
+        return self._outcome([s.value for s in self.slots])
+
     def state(self, values: Mapping[SlotKey, Value | None] | None = None) -> State:
         """The outcome, with the slots as read, or as `values` would have them."""
         if values is None:
-            found: Sequence[Value | None] = [s.value for s in self.slots]
-        else:
-            found = [values.get(k, s.value) for k, s in zip(self.keys, self.slots, strict=True)]
+            return self.as_read
+        return self._outcome([values.get(k, s.value) for k, s in zip(self.keys, self.slots, strict=True)])
+
+    def _outcome(self, found: Sequence[Value | None]) -> State:
         if None in found:
             return State.UNREADABLE
         return State.HOLDS if self.law.holds(*found, *self.params) else State.FAILS

@@ -60,12 +60,12 @@ class Examined:
     @cached_property
     def findings(self) -> dict[ClaimKey, Finding]:
         """Every claim's finding, by the claim's key."""
-        return {c.key: Finding(c, c.state()) for c in self.claims}
+        return {c.key: Finding(c, c.as_read) for c in self.claims}
 
     def state(self, key: ClaimKey) -> State | None:
         """The state of a claim, None where this reading does not make it."""
-        finding = self.findings.get(key)
-        return None if finding is None else finding.state
+        claim = self.claims.by_key.get(key)
+        return None if claim is None else claim.as_read
 
     def failing(self) -> Iterable[Finding]:
         """What does not hold."""

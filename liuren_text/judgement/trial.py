@@ -28,16 +28,19 @@ class Effects:
 
 def effects(before: Examined, after: Examined) -> Effects:
     """Compare two readings claim by claim: what holds only now, what no longer holds, what is no longer claimed."""
+    old, new = before.claims.by_key, after.claims.by_key
     repaired, broken, gained = [], [], []
-    for key, finding in after.findings.items():
-        old = before.state(key)
-        if old is None:
-            gained.append(finding)
-        elif old is not State.HOLDS and finding.state is State.HOLDS:
-            repaired.append(finding)
-        elif old is State.HOLDS and finding.state is not State.HOLDS:
-            broken.append(finding)
-    silenced = [f for key, f in before.findings.items() if key not in after.findings]
+    for key, claim in new.items():
+        was = old.get(key)
+        if was is claim:
+            continue
+        if was is None:
+            gained.append(Finding(claim, claim.as_read))
+        elif was.as_read is not State.HOLDS and claim.as_read is State.HOLDS:
+            repaired.append(Finding(claim, claim.as_read))
+        elif was.as_read is State.HOLDS and claim.as_read is not State.HOLDS:
+            broken.append(Finding(claim, claim.as_read))
+    silenced = [Finding(claim, claim.as_read) for key, claim in old.items() if key not in new]
     return Effects(tuple(repaired), tuple(broken), tuple(silenced), tuple(gained))
 
 
