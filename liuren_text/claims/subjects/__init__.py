@@ -5,9 +5,11 @@ from __future__ import annotations
 from liuren_text.claims.grammar import Form, Recogniser
 from liuren_text.claims.subjects import (
     charts,
+    columns,
     courses,
     fates,
     growth,
+    kin,
     lists,
     month_generals,
     nobles,
@@ -25,4 +27,6 @@ GRAMMAR: tuple[Form | Recogniser, ...] = (
     *growth.FORMS,
     *fates.FORMS,
     *lists.FORMS,
+    *kin.FORMS,
+    *columns.FORMS,
 )

@@ -98,6 +98,15 @@ POWERS = Law(
     "三才",
 )
 
+FIRST_USED = Law(
+    "first-used",
+    "發用者，初傳也",
+    "What is put to use (發用) is the first transmission",
+    Grade.DEFINITION,
+    lambda transmission: transmission == "初",
+    "三傳",
+)
+
 
 def course_slots(i: Instance, discourse: Discourse) -> tuple[Slot, Slot, Slot] | None:
     """Day, general and hour of the course of which an instance speaks: the last one set up before it."""
@@ -183,6 +192,14 @@ FORMS = (
         "一交而關{a}元曰{x}傳，再交而定{b}元曰{y}傳，三交而得{c}元曰{z}傳",
         dict.fromkeys("abc", POWER) | dict.fromkeys("xyz", TRANSMISSION),
         _power_claims,
+    ),
+    Form(
+        "power of the first transmission",
+        "發用即{a}，，元{x}傳",
+        {"a": POWER, "x": TRANSMISSION},
+        lambda i, d: i.claim_all((POWERS, "a", "x"), (FIRST_USED, "x")),
+        fuzzy=False,
+        loose=False,
     ),
     Form(
         SETUP,

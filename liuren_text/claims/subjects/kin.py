@@ -1,0 +1,296 @@
+"""The six kin and ten spirits (六親, 十神): the table, and an example worked out with notes in two columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import regex
+
+from liuren_text.claims.discourse import Discourse
+from liuren_text.claims.grammar import Form, FormulaWord, Instance, Recogniser, make_slot
+from liuren_text.claims.laws import Claim, Grade, Law
+from liuren_text.claims.slots import Slot, SlotType, characters
+from liuren_text.claims.subjects.courses import TRANSMISSION, course_slots
+from liuren_text.claims.subjects.identity import EACH_ONCE, ELEMENT_OF, POLARITY_OF
+from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, POLARITY, STEM
+from liuren_text.engine import ganzhi, kin
+from liuren_text.engine.lessons import lessons
+from liuren_text.engine.plate import Plate
+from liuren_text.engine.transmissions import transmissions
+from liuren_text.text.reading import EditedPassage
+
+TABLE = "table of the kin"
+EXAMPLE = "kin of a transmission"
+ZIPING = "淵海子平 論十神"
+
+RELATION = SlotType("relation", {r: r for r in kin.RELATIONS} | {"比肩": "同類"})
+VERB = characters("relation as a verb", "生克", 剋="克", 尅="克")
+PART = characters(
+    "part of a course", ("正時", "月將", "日干", "日支", "初傳", "中傳", "終傳", "年命"), 末傳="終傳"
+)
+
+# name: its relation, and whether it is of like polarity (同), unlike (異) or either
+_NAMES = {
+    "偏印": "生我同", "正印": "生我異", "印": "生我", "母": "生我", "父": "生我", "父母": "生我",
+    "食神": "我生同", "傷官": "我生異", "子孫": "我生",
+    "偏官": "克我同", "正官": "克我異", "七殺": "克我同", "鬼": "克我同", "官": "克我異", "官鬼": "克我",
+    "偏財": "我克同", "正財": "我克異", "妻財": "我克", "財": "我克",
+    "比肩": "同類同", "兄弟": "同類同", "劫財": "同類異", "敗財": "同類異",
+}  # fmt: skip
+KIN = SlotType("name of a kin", {name: name for name in _NAMES})
+
+_HEADING = regex.compile(
+    r"(?P<relation>[\p{Han}□]{2})者(?P<summary>[^（。]*)。?(?P<notes>(?:（[^（）]*）){1,2})"
+)
+_CELL = regex.compile(
+    r"(?P<me>[陽陰])(?P<see>[\p{Han}□])(?P<other>[\p{Han}□]?)(?P<for>為)(?P<name>[\p{Han}□]{1,6})"
+)
+_SUMMARY = regex.compile(r"^為(\p{Han}+)$")
+_NAMED = "|".join(sorted(_NAMES, key=len, reverse=True))
+
+
+def _same_polarity(me: str, other: str, name: str) -> bool:
+    wanted = _NAMES[name][2:]
+    return not wanted or (me == other) == (wanted == "同")
+
+
+def _four_cells(*polarities: str) -> bool:
+    cells = list(zip(polarities[::2], polarities[1::2], strict=True))
+    return sorted(cells) == sorted(product("陽陰", repeat=2))
+
+
+def _cells_filled(*polarities: str | None) -> str:
+    cells = [f"{a or '—'}見{b or '—'}" for a, b in zip(polarities[::2], polarities[1::2], strict=True)]
+    twice = dict.fromkeys(c for c in cells if cells.count(c) > 1 and "—" not in c)
+    lacking = [c for c in (f"{a}見{b}" for a, b in product("陽陰", repeat=2)) if c not in cells]
+    found = [f"{c} more than once" for c in twice] + [f"{c} lacking" for c in lacking]
+    return "，".join(found) or "each cell once"
+
+
+def _agrees(me: str, other: str, name: str, me2: str, other2: str, name2: str) -> bool:
+    return (me, other) != (me2, other2) or name == name2
+
+
+FOUR_CELLS = Law(
+    "four-cells",
+    "陽見陽、陽見陰、陰見陽、陰見陰，各居其一",
+    "A relation has four cells by the polarity of both, and each is filled once",
+    Grade.DEFINITION,
+    _four_cells,
+    "bijection",
+    says=_cells_filled,
+)
+KIN_RELATION = Law(
+    "kin-relation",
+    "生我為印，我生為子孫食傷，克我為官鬼，我克為財，同類為兄弟劫財",
+    "The name of a kin belongs to one relation",
+    Grade.OTHER_BOOK,
+    lambda relation, name: _NAMES[name].startswith(relation),
+    ZIPING,
+)
+KIN_POLARITY = Law(
+    "kin-polarity",
+    "同性為偏印、食神、偏官、偏財、比肩；異性為正印、傷官、正官、正財、劫財",
+    "Of the two names of a relation one is for like polarity, the other for unlike",
+    Grade.OTHER_BOOK,
+    _same_polarity,
+    ZIPING,
+)
+TABLE_EXAMPLE = Law(
+    "kin-as-in-example",
+    "表與例同",
+    "What the example calls a kin the table calls it too",
+    Grade.DEFINITION,
+    _agrees,
+    "identity",
+)
+STANDS = Law(
+    "kin-stands",
+    "日干為我，以五行生克定其六親",
+    "The stem of the day is I; how another stands to me follows from the elements",
+    Grade.DEFINITION,
+    lambda me, other, relation: kin.relation(me, other) == relation,
+    "五行生克",
+)
+VERB_OF = Law(
+    "verb-of-relation",
+    "我生為生，我克為克",
+    "What I generate is called 我生, what I overcome 我克",
+    Grade.DEFINITION,
+    lambda verb, relation: relation == f"我{verb}",
+    "五行生克",
+)
+DAY_STEM = Law(
+    "stem-of-day",
+    "日干者，日辰之干也",
+    "The stem of the day is the first of its pair",
+    Grade.DEFINITION,
+    lambda day, stem: day[0] == stem,
+    "the cycle",
+)
+PART_NAMED = Law(
+    "stem-or-branch-of-day",
+    "日之干曰日干，日之支曰日支",
+    "A stem of the day is called 日干, a branch 日支",
+    Grade.DEFINITION,
+    lambda part, char: part == ("日干" if char in ganzhi.STEMS else "日支"),
+    "the cycle",
+)
+LOWER_IS = Law(
+    "lower-of-lesson",
+    "第一課之下為日干",
+    "The lower of the first lesson is the stem of the day",
+    Grade.THIS_BOOK,
+    lambda day, general, hour, number, lower: (
+        1 <= number <= 4 and lessons(day, Plate.of(general, hour))[number - 1].lower == lower
+    ),
+    "大六壬尋源 卷一",
+    stated_by=("lesson named",),
+    elsewhere="六壬大全 卷一",
+)
+NAMED_TRANSMISSION = Law(
+    "named-transmission",
+    "初傳、中傳、終傳",
+    "The transmission named has that branch",
+    Grade.THIS_BOOK,
+    lambda day, general, hour, transmission, branch: (
+        transmissions(day, Plate.of(general, hour)).three["初中終".index(transmission)] == branch
+    ),
+    "大六壬尋源 卷一",
+    stated_by=("first transmission",),
+    elsewhere="六壬大全 卷七",
+)
+
+
+def _read_table(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+    """The rows of the table: a relation, and the cells in its notes."""
+    for row in _HEADING.finditer(edited.text):
+        cells = list(_CELL.finditer(edited.text, *row.span("notes")))
+        if len(cells) < 3:
+            continue
+        slots = {"relation": make_slot(edited, RELATION, "relation", *row.span("relation"))}
+        summary = _SUMMARY.match(row.group("summary"))
+        if summary:
+            at = row.start("summary") + summary.start(1)
+            slots["summary"] = make_slot(edited, KIN, "summary", at, row.end("summary"))
+        words = []
+        for n, cell in enumerate(cells, 1):
+            slots |= _cell_slots(edited, cell, n)
+            words.append(_see(form, edited, cell))
+        at, to = row.span()
+        start, end = edited.to_base(at, to)
+        yield Instance(form, edited.passage.id, start, end, at, to, slots, tuple(words))
+
+
+def _cell_slots(edited: EditedPassage, cell: regex.Match[str], n: int) -> dict[str, Slot]:
+    return {
+        f"me{n}": make_slot(edited, POLARITY, f"me {n}", *cell.span("me")),
+        f"other{n}": make_slot(edited, POLARITY, f"other {n}", *cell.span("other")),
+        f"name{n}": make_slot(edited, KIN, f"name {n}", *cell.span("name")),
+    }
+
+
+def _see(form: Recogniser, edited: EditedPassage, cell: regex.Match[str]) -> FormulaWord:
+    at, to = cell.span("see")
+    return FormulaWord(
+        form.name, 0, "見", cell.group("see"), edited.passage.id, *edited.to_base(at, to), at, to
+    )
+
+
+def _table_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    count = sum(role.startswith("name") for role in i.slots)
+    cells = [(i[f"me{n}"], i[f"other{n}"], i[f"name{n}"]) for n in range(1, count + 1)]
+    if count == 4:
+        yield from i.claim(FOUR_CELLS, *(s for cell in cells for s in cell[:2]), label="four cells")
+    yield from i.claim(KIN_RELATION, "relation", "summary")
+    for n, (me, other, name) in enumerate(cells, 1):
+        yield from i.claim(KIN_RELATION, "relation", name, label=f"cell {n}")
+        yield from i.claim(KIN_POLARITY, me, other, name, label=f"cell {n}")
+        yield from _as_in_examples(i, (me, other, name), n, discourse)
+    rows = [row for row in discourse.of(TABLE) if row.passage == i.passage]
+    if i is rows[-1] and len(rows) == len(RELATION.domain):
+        yield from i.claim(EACH_ONCE, *(row["relation"] for row in rows), label="each relation")
+
+
+def _as_in_examples(
+    i: Instance, cell: tuple[Slot, Slot, Slot], n: int, discourse: Discourse
+) -> Iterator[Claim]:
+    """A cell that is more than a kin's common name, beside each example of its relation."""
+    for example in discourse.of(EXAMPLE):
+        shown = [example.get(r) for r in ("me", "other", "name")]
+        if example["relation"].value == i["relation"].value:
+            yield from i.claim(TABLE_EXAMPLE, *cell, *shown, label=f"cell {n} as in the example")
+
+
+# what the notes of an example say, each found wherever it stands: the columns may be in either order
+_STATED = regex.compile(
+    rf"(?P<stem>[{ganzhi.STEMS}])(?P<element>[{ganzhi.ELEMENTS}])屬(?P<mine>[陽陰])"
+    rf"|(?P<element2>[{ganzhi.ELEMENTS}])亦屬(?P<its>[陽陰])"
+    rf"|(?P<branch>[{ganzhi.BRANCHES}])，?(?P<its>[陽陰])(?=，?即)"
+)
+_SEES = regex.compile(r"即，?(?P<me>[陽陰])(?!，?即)")
+_SEEN = regex.compile(r"見(?P<other>[陽陰])")
+_CALLED = regex.compile(rf"(?P<name>{_NAMED})也")
+_RELATES = regex.compile(
+    rf"(?P<subject>[\p{{Han}}])(?P<of>[{ganzhi.ELEMENTS}])(?:為我，?而)?(?P<verb>[生克剋尅])(?P<nth>[初中終末])傳"
+    rf"(?P<object>[\p{{Han}}])(?P<kind>[\p{{Han}}])，?即(?P<relation>[\p{{Han}}]{{2}})也(?P<notes>(?:（[^（）]*）){{0,2}})"
+)
+_ROLES: dict[str, SlotType] = (
+    {"subject": STEM, "of": ELEMENT, "verb": VERB, "nth": TRANSMISSION, "object": BRANCH, "kind": ELEMENT}
+    | {"relation": RELATION, "stem": STEM, "element": ELEMENT, "mine": POLARITY, "element2": ELEMENT}
+    | {"its": POLARITY, "branch": BRANCH, "me": POLARITY, "other": POLARITY, "name": KIN}
+)
+
+
+def _read_example(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+    for match in _RELATES.finditer(edited.text):
+        spans = {r: match.span(r) for r in ("subject", "of", "verb", "nth", "object", "kind", "relation")}
+        for pattern in (_STATED, _SEES, _SEEN, _CALLED):
+            for found in pattern.finditer(edited.text, *match.span("notes")):
+                spans |= {r: found.span(r) for r, text in found.groupdict().items() if text is not None}
+        slots = {r: make_slot(edited, _ROLES[r], r, *span) for r, span in spans.items()}
+        at, to = match.span()
+        start, end = edited.to_base(at, to)
+        yield Instance(form, edited.passage.id, start, end, at, to, slots)
+
+
+def _example_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    yield from i.claim_all(
+        (ELEMENT_OF, "subject", "of"),
+        (ELEMENT_OF, "object", "kind"),
+        (STANDS, "subject", "object", "relation"),
+        (VERB_OF, "verb", "relation"),
+        (ELEMENT_OF, "stem", "element"),
+        (ELEMENT_OF, "object", "element2"),
+        (POLARITY_OF, "stem", "mine"),
+        (POLARITY_OF, "object", "its"),
+        (POLARITY_OF, "branch", "its"),
+        (POLARITY_OF, "subject", "me"),
+        (POLARITY_OF, "object", "other"),
+        (KIN_RELATION, "relation", "name"),
+        (KIN_POLARITY, "me", "other", "name"),
+    )
+    course = course_slots(i, discourse)
+    if course is not None:
+        yield from i.claim(DAY_STEM, course[0], "subject")
+        yield from i.claim(NAMED_TRANSMISSION, *course, "nth", "object")
+
+
+def _day_stem_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    yield from i.claim_all((PART_NAMED, "part", "stem"), (ELEMENT_OF, "stem", "element"))
+    course = course_slots(i, discourse)
+    if course is not None:
+        yield from i.claim(LOWER_IS, *course, "number", "stem")
+
+
+FORMS = (
+    Recogniser(TABLE, _read_table, _table_claims),
+    Form(
+        "stem of the day as me",
+        "其第{number}課{part}{stem}{element}為我",
+        {"number": ORDINAL, "part": PART, "stem": STEM, "element": ELEMENT},
+        _day_stem_claims,
+    ),
+    Recogniser(EXAMPLE, _read_example, _example_claims),
+)

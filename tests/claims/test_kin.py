@@ -1,0 +1,188 @@
+"""六親: rows of the table, sound and corrupt; the example with its notes in either order of the columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from liuren_text.claims.subjects.columns import AS_IT_STANDS, readings
+from tests.claims.table import check, claims_of
+
+SETUP = "即如甲子日丑將子時占，即以月將丑字加於地盤子位上順行。"
+
+ROWS = [
+    (
+        "克我者。（陽見陽為偏官，陰見陰為鬼。）（陽見陰為正官，陰見陽為官。）",
+        """
+        four-cells 陽 陽 陰 陰 陽 陰 陰 陽
+        kin-relation 克我 偏官
+        kin-relation 克我 鬼
+        kin-relation 克我 正官
+        kin-relation 克我 官
+        kin-polarity 陽 陽 偏官
+        kin-polarity 陰 陰 鬼
+        kin-polarity 陽 陰 正官
+        kin-polarity 陰 陽 官
+        """,
+    ),
+    (
+        "生我者為印。（陽見陰為偏印，陰風陰為母）（陽見為正印，陰見陽為父）",
+        """
+        ? four-cells 陽 陰 陰 陰 陽 — 陰 陽
+        kin-relation 生我 印
+        kin-relation 生我 偏印
+        kin-relation 生我 母
+        kin-relation 生我 正印
+        kin-relation 生我 父
+        ! kin-polarity 陽 陰 偏印
+        kin-polarity 陰 陰 母
+        ? kin-polarity 陽 — 正印
+        kin-polarity 陰 陽 父
+        """,
+    ),
+    (
+        "我生者。（陰見陰為食神，陰見陽為傷官。）（陽見陰為正財，陽見陰為食神。）",
+        """
+        ! four-cells 陰 陰 陰 陽 陽 陰 陽 陰
+        kin-relation 我生 食神
+        kin-relation 我生 傷官
+        ! kin-relation 我生 正財
+        kin-relation 我生 食神
+        kin-polarity 陰 陰 食神
+        kin-polarity 陰 陽 傷官
+        kin-polarity 陽 陰 正財
+        ! kin-polarity 陽 陰 食神
+        """,
+    ),
+    (
+        "比肩者亦為財。（陰見陽為劫才，陰見陰為兄弟。陽見陰為敗財，陽見陽為兄弟。）",
+        """
+        four-cells 陰 陽 陰 陰 陽 陰 陽 陽
+        ? kin-relation 比肩 劫才
+        kin-relation 比肩 兄弟
+        kin-relation 比肩 敗財
+        kin-relation 比肩 兄弟
+        ? kin-polarity 陰 陽 劫才
+        kin-polarity 陰 陰 兄弟
+        kin-polarity 陽 陰 敗財
+        kin-polarity 陽 陽 兄弟
+        """,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "table"), ROWS)
+def test_rows(text: str, table: str) -> None:
+    """Every claim of a row, and no other."""
+    check(text, table)
+
+
+def test_the_corrupt_word_of_a_cell() -> None:
+    """陰風陰: the cell is read, its formula word is told to be corrupt."""
+    words = claims_of(ROWS[1][0]).words
+    assert [(w.expected, w.found) for w in words if w.corrupt] == [("見", "風")]
+
+
+EXAMPLES = [
+    (
+        "其第一課日干甲木為我，而克初傳辰土，即我克也（甲木屬陽，而土亦屬陽）（即陽見陽，偏財也）。",
+        """
+        stem-or-branch-of-day 日干 甲
+        element 甲 木
+        lower-of-lesson 甲子 丑 子 一 甲
+        element 甲 木
+        element 辰 土
+        kin-stands 甲 辰 我克
+        verb-of-relation 克 我克
+        element 甲 木
+        element 辰 土
+        polarity 甲 陽
+        polarity 辰 陽
+        polarity 甲 陽
+        polarity 辰 陽
+        kin-relation 我克 偏財
+        kin-polarity 陽 陽 偏財
+        stem-of-day 甲子 甲
+        named-transmission 甲子 丑 子 初 辰
+        column-order 甲木屬陽而土亦屬陽即陽見陽偏財也
+        """,
+    ),
+    (
+        "甲木生中傳巳火，即我生也（見陰傷官也）（巳陰即陽）。",
+        """
+        element 甲 木
+        element 巳 火
+        kin-stands 甲 巳 我生
+        verb-of-relation 生 我生
+        polarity 巳 陰
+        polarity 巳 陰
+        polarity 甲 陽
+        polarity 巳 陰
+        kin-relation 我生 傷官
+        kin-polarity 陽 陰 傷官
+        stem-of-day 甲子 甲
+        named-transmission 甲子 丑 子 中 巳
+        ! column-order as it stands
+        """,
+    ),
+    (
+        "乙木克終傳午火，即我克也（午陽即陰）（見陽食神也）。",
+        """
+        element 乙 木
+        element 午 火
+        ! kin-stands 乙 午 我克
+        verb-of-relation 克 我克
+        polarity 午 陽
+        polarity 午 陽
+        polarity 乙 陰
+        polarity 午 陽
+        ! kin-relation 我克 食神
+        ! kin-polarity 陰 陽 食神
+        ! stem-of-day 甲子 乙
+        named-transmission 甲子 丑 子 終 午
+        column-order 午陽即陰見陽食神也
+        """,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "table"), EXAMPLES)
+def test_examples(text: str, table: str) -> None:
+    """What the example says of the course last set up, its notes in either order."""
+    check(text, table, SETUP)
+
+
+def test_the_table_calls_a_kin_what_the_example_calls_it() -> None:
+    """Of one relation and the same polarities the names agree."""
+    row = "我克者。（陽見陽為妻財，陰見陰為妻財。）（陽見陰為正財，陰見陽為妻財。）"
+    example = "甲木克初傳辰土，即我克也（甲木屬陽，而土亦屬陽）（即陽見陽，偏財也）。"
+    found = {c.label: c.state().name for c in claims_of(row, example) if c.law.id == "kin-as-in-example"}
+    assert found == {
+        "cell 1 as in the example": "FAILS",
+        "cell 2 as in the example": "HOLDS",
+        "cell 3 as in the example": "HOLDS",
+        "cell 4 as in the example": "HOLDS",
+    }
+
+
+def test_readings_of_two_columns() -> None:
+    """Of all orders only one makes the sentence: the right column first, line by line."""
+    said = readings("則照盤順甲則母順行", "其推法男行女則照盤逆行若通順產六")
+    assert said[AS_IT_STANDS] == AS_IT_STANDS
+    assert {order: s for order, s in said.items() if s != order} == {
+        "right 4, left 4": "推法男則照盤順行女則照盤逆行"
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("（發用即天）（元初傳）", "HOLDS"),
+        ("（元初傳）（發用即天）", "FAILS"),
+        ("（元中傳）（發用即地）", "FAILS"),
+        ("（陽見陽為偏官，陰見陰為鬼。）（陽見陰為正官，陰見陽為官。）", None),
+    ],
+)
+def test_the_order_of_columns(text: str, state: str | None) -> None:
+    """A note that makes sense only in another order fails; one that makes none in any order claims nothing."""
+    states = [c.state().name for c in claims_of(text) if c.law.id == "column-order"]
+    assert states == ([state] if state else [])
