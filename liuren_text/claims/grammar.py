@@ -97,12 +97,17 @@ MakeClaims = Callable[[Instance, "Discourse"], Iterable[Claim]]
 
 @dataclass(frozen=True, eq=False)
 class Recogniser:
-    """A form that is not a sentence (a chart, a verse): `read_passage` finds its instances, `claims` what they assert."""
+    """A form that is not a sentence (a chart, a verse): `read_passage` finds it, `claims` says what it asserts."""
 
     name: str
     read_passage: Callable[[Recogniser, EditedPassage], Iterable[Instance]]
     claims: MakeClaims
     kinds: tuple[Kind, ...] = (Kind.ORIGINAL,)
+
+    @property
+    def subject(self) -> str:
+        """The subject it belongs to, by the module that says what it asserts."""
+        return subject_of(self.claims)
 
     def read(self, edited: EditedPassage) -> list[Instance]:
         """Every instance in a passage."""
@@ -125,6 +130,11 @@ class Form:
     loose: bool = True
     fuzzy: bool = True
     whole: bool = False
+
+    @property
+    def subject(self) -> str:
+        """The subject it belongs to, by the module that says what it asserts."""
+        return subject_of(self.claims)
 
     @cached_property
     def compiled(self) -> Pattern:
@@ -157,6 +167,11 @@ class Form:
             for w in match.words
         )
         return Instance(self, passage, *edited.to_base(at, to), at, to, slots, words)
+
+
+def subject_of(claims: MakeClaims) -> str:
+    """`month generals` for what `subjects/month_generals.py` defines."""
+    return claims.__module__.rsplit(".", 1)[-1].replace("_", " ")
 
 
 def make_slot(edited: EditedPassage, kind: SlotType, role: str, at: int, to: int) -> Slot:

@@ -11,6 +11,7 @@ from liuren_text.claims.laws import State
 from liuren_text.claims.slots import Slot
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.claims.subjects.charts import CLOCKWISE, rows_of
+from liuren_text.claims.subjects.nobles import VERSE, verse_pairs
 from liuren_text.claims.subjects.verse import LENGTH, insertions, lines_of, usual_length
 from liuren_text.judgement.conjecture import Conjecture, Structural
 from liuren_text.judgement.finding import Examined, examine
@@ -33,7 +34,9 @@ def arrange(examined: Examined, asked: list[Structural], company: list[Conjectur
         edits = tuple(e for c in company if c.passage == passage.id and c.rivals == 1 for e in c.edits)
         desk = _Desk(passage, edits)
         if change.slot.type is LENGTH and isinstance(change.value, int):
-            yield from _line(desk, change, change.value - int(str(change.slot.value)))
+            yield from _line(
+                desk, change, change.value - int(str(change.slot.value)), _stem_orders(examined, passage.id)
+            )
         else:
             yield from _move(desk, change)
 
@@ -58,16 +61,36 @@ class _Desk:
         return bool(effect.repaired) and gained and not effect.broken and not effect.silenced
 
 
-def _line(desk: _Desk, change: Structural, by: int) -> Iterator[Conjecture]:
-    """Deletions from a line that is too long, insertions into one that is too short."""
+def _line(desk: _Desk, change: Structural, by: int, orders: list[str]) -> Iterator[Conjecture]:
+    """Deletions from a line that is too long, insertions into one too short; what a parallel verse has comes first."""
     before = desk.examine()
     candidates = list(_deletions(desk, change.slot, -by) if by < 0 else _insertions(desk, change.slot, by))
     passed = _distinct(desk.passage.text, [e for e in candidates if desk.passes(before, e)])
     if not passed and by > 0:
         at = change.slot.end
         passed = [Edit(at, at, GAP * by)]  # something is lost; nobody knows what
-    for edit in passed:
+    for edit in sorted(passed, key=lambda e: not _as_in_parallel(desk, e, orders)):
         yield Conjecture(desk.passage.id, (edit,), "line", change.laws, len(passed), max(1, len(candidates)))
+
+
+def _stem_orders(examined: Examined, passage: str | None = None) -> list[str]:
+    """The order in which the noble verses of a text name the stems, those of one passage left out; □ for the unread."""
+    return [
+        "".join(str(stem.value or GAP) for stem, _ in verse_pairs(verse))
+        for verse in examined.claims.discourse.of(VERSE)
+        if verse.passage != passage
+    ]
+
+
+def _as_in_parallel(desk: _Desk, edit: Edit, orders: list[str]) -> bool:
+    made = _stem_orders(desk.examine(edit))
+    return any(_agrees(order, other) for order in made for other in orders)
+
+
+def _agrees(order: str, other: str) -> bool:
+    return len(order) == len(other) and all(
+        a == b or GAP in (a, b) for a, b in zip(order, other, strict=True)
+    )
 
 
 def _free(desk: _Desk, edit: Edit) -> bool:

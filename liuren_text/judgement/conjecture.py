@@ -21,6 +21,7 @@ from liuren_text.text.passage import Kind
 from liuren_text.text.variants import fold
 
 RECURS = 3  # a slip seen so often among formula words is looked for elsewhere too
+ALWAYS = "whatever stands beside it"  # a conversion of every instance of a character says nothing of this one
 ALTERNATIVES = 12  # correction sets of one component beyond which nothing is proposed
 
 
@@ -192,7 +193,7 @@ def from_characters(examined: Examined) -> Iterator[Conjecture]:
     """Characters outside the repertoire of the transcription, and those that a conversion makes."""
     for passage in examined.reading.corpus.of_kind(Kind.ORIGINAL):
         for suspicion in suspicious_characters(passage.text):
-            if suspicion.candidates:
+            if len(suspicion.candidates) == 1 and ALWAYS not in suspicion.reason:
                 at = suspicion.offset
                 edit = Edit(at, at + 1, suspicion.candidates[0])
                 count = len(suspicion.candidates)

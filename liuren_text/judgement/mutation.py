@@ -6,17 +6,22 @@ repaired if exactly one correction of least size makes all claims hold again, an
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from multiprocessing import get_context
 from random import Random
 
-from liuren_text.claims.find import Claims
+from liuren_text.claims.find import Claims, read_passage
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
+from liuren_text.claims.subjects import GRAMMAR
+from liuren_text.judgement.finding import Examined
 from liuren_text.judgement.proofs import allowed_values
 from liuren_text.judgement.repair import component, minimum_corrections
+from liuren_text.text.passage import Kind, Passage
+from liuren_text.text.reading import EditedPassage
 
 DOUBLES = 600  # double mutants in a sample
 SEED = 1810
@@ -27,12 +32,18 @@ class SlotReport:
     """What mutation shows of one slot: its mutants, those noticed, those restored, the values that pass unnoticed."""
 
     slot: Slot
-    laws: tuple[str, ...]
+    subject: str
     mutants: int
     killed: int
     repaired: int
     survivors: tuple[Value, ...]
     killers: dict[str, int]
+    repairers: dict[str, int]
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """The laws whose claims touch it."""
+        return tuple(self.killers)
 
     @property
     def thin(self) -> bool:
@@ -72,6 +83,11 @@ class Mutation:
         return sum(s.repaired for s in self.slots)
 
     @property
+    def covered(self) -> int:
+        """The slots of which some mutant is noticed."""
+        return sum(s.killed > 0 for s in self.slots)
+
+    @property
     def survivors(self) -> tuple[SlotReport, ...]:
         """The slots of which some other value passes unnoticed."""
         return tuple(s for s in self.slots if s.survivors)
@@ -82,16 +98,14 @@ class Mutation:
         return tuple(s for s in self.slots if s.thin)
 
 
-def value_slots(claims: Claims, passages: Iterable[str]) -> list[Slot]:
-    """The slots of these passages that carry a value of their own, in the order of the text."""
+def value_slots(claims: Claims, passages: Iterable[str]) -> list[tuple[Slot, str]]:
+    """The slots of these passages that carry a value of their own, in the order of the text, with their subjects."""
     wanted = set(passages)
-    found = {
-        s.key: s
-        for i in claims.discourse.instances
-        if i.passage in wanted
-        for s in i.slots.values()
-        if not s.type.derived and s.value is not None
-    }
+    found: dict[SlotKey, tuple[Slot, str]] = {}
+    for instance in claims.discourse.instances:
+        for slot in instance.slots.values():
+            if instance.passage in wanted and not slot.type.derived and slot.value is not None:
+                found.setdefault(slot.key, (slot, instance.form.subject))
     return list(found.values())
 
 
@@ -102,16 +116,19 @@ def mutate(
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Mutation:
     """Mutate every value slot of these passages to every other value of its domain; `jobs` processes share the work."""
-    slots = value_slots(claims, passages)
+    subjects = value_slots(claims, passages)
+    slots = [slot for slot, _ in subjects]
     _Work.claims = claims
     reports: list[SlotReport] = []
-    for report in _spread(range(len(slots)), slots, jobs):
+    for report in _spread(subjects, jobs):
         reports.append(report)
         progress(len(reports), len(slots))
     order = {s.key: n for n, s in enumerate(slots)}
     reports.sort(key=lambda r: order[r.slot.key])
     mutated = {s.key for s in slots}
-    vacuous = tuple(c for c in claims if mutated.issuperset(c.keys) and not any(_can_fail(c, s) for s in c.slots))
+    vacuous = tuple(
+        c for c in claims if mutated.issuperset(c.keys) and not any(_can_fail(c, s) for s in c.slots)
+    )
     return Mutation(tuple(reports), vacuous)
 
 
@@ -121,7 +138,7 @@ class _Work:
     claims: Claims
 
 
-def _spread(numbers: Iterable[int], slots: list[Slot], jobs: int) -> Iterator[SlotReport]:
+def _spread(slots: list[tuple[Slot, str]], jobs: int) -> Iterator[SlotReport]:
     if jobs < 2:
         yield from map(mutate_slot, slots)
         return
@@ -129,11 +146,13 @@ def _spread(numbers: Iterable[int], slots: list[Slot], jobs: int) -> Iterator[Sl
         yield from pool.imap_unordered(mutate_slot, slots, chunksize=4)
 
 
-def mutate_slot(slot: Slot) -> SlotReport:
+def mutate_slot(task: tuple[Slot, str]) -> SlotReport:
     """Give one slot every other value of its domain."""
+    slot, subject = task
     claims = _Work.claims
     touching = claims.by_slot.get(slot.key, ())
     killers = dict.fromkeys((c.law.id for c in touching), 0)
+    repairers = dict(killers)
     survivors: list[Value] = []
     killed = repaired = 0
     for value in slot.type.domain:
@@ -143,12 +162,14 @@ def mutate_slot(slot: Slot) -> SlotReport:
         if not failing:
             survivors.append(value)
             continue
+        restored = _restores(claims, slot, value, failing)
         killed += 1
+        repaired += restored
         for law in {c.law.id for c in failing}:
             killers[law] += 1
-        repaired += _restores(claims, slot, value, failing)
+            repairers[law] += restored
     mutants = len(slot.type.domain) - 1
-    return SlotReport(slot, tuple(killers), mutants, killed, repaired, tuple(survivors), killers)
+    return SlotReport(slot, subject, mutants, killed, repaired, tuple(survivors), killers, repairers)
 
 
 def _restores(claims: Claims, slot: Slot, value: Value, failing: list[Claim]) -> bool:
@@ -176,10 +197,14 @@ def _can_fail(claim: Claim, slot: Slot) -> bool:
     return len(allowed_values(slot, claim)) < len(slot.type.domain)
 
 
-def double_mutants(claims: Claims, passages: Iterable[str], number: int = DOUBLES, seed: int = SEED) -> tuple[int, int]:
+def double_mutants(
+    claims: Claims, passages: Iterable[str], number: int = DOUBLES, seed: int = SEED
+) -> tuple[int, int]:
     """A seeded sample of mutants of two slots: how many are noticed, how many restored by the one correction of two."""
     random = Random(seed)
-    slots = [s for s in value_slots(claims, passages) if s.key in claims.by_slot]
+    slots = [
+        s for s, _ in value_slots(claims, passages) if s.key in claims.by_slot and len(s.type.domain) > 1
+    ]
     killed = repaired = 0
     for _ in range(number):
         pair = random.sample(slots, 2)
@@ -193,6 +218,57 @@ def double_mutants(claims: Claims, passages: Iterable[str], number: int = DOUBLE
         restored = frozenset((s.key, s.value) for s in pair)
         repaired += found.sets == (restored,)
     return killed, repaired
+
+
+@dataclass(frozen=True)
+class Structure:
+    """Mutants of arrangement, a seeded sample: how many there were of each kind, and how many were noticed."""
+
+    made: dict[str, int]
+    noticed: dict[str, int]
+
+
+def structural_mutants(
+    edited: Examined, passages: Iterable[str], number: int = DOUBLES, seed: int = SEED
+) -> Structure:
+    """Lose, double or exchange a character that a claim reads: noticed if a claim fails, vanishes, or is misspelt."""
+    random = Random(seed)
+    slots = [s for s, _ in value_slots(edited.claims, passages) if s.key in edited.claims.by_slot]
+    made: Counter[str] = Counter()
+    noticed: Counter[str] = Counter()
+    for _ in range(number):
+        slot = random.choice(slots)
+        kind, old, new = _disturb(
+            edited.reading.text(slot.passage), random.randrange(slot.at, slot.to), random
+        )
+        if old == new:
+            continue
+        made[kind] += 1
+        noticed[kind] += _is_noticed(edited, slot.passage, new)
+    return Structure(dict(made), dict(noticed))
+
+
+def _disturb(text: str, at: int, random: Random) -> tuple[str, str, str]:
+    kind = random.choice(("deletion", "insertion", "transposition"))
+    if kind == "deletion":
+        return kind, text, text[:at] + text[at + 1 :]
+    if kind == "insertion":
+        return kind, text, text[:at] + text[at] + text[at:]
+    return kind, text, text[:at] + text[at : at + 2][::-1] + text[at + 2 :]
+
+
+def _is_noticed(edited: Examined, passage: str, text: str) -> bool:
+    """Whether the text of one passage as disturbed makes a claim fail or vanish, or misspells a formula."""
+    mutant = Passage(passage, Kind.ORIGINAL, "lzh", "", text)
+    instances, _ = read_passage(EditedPassage(mutant), GRAMMAR)
+    was, _ = read_passage(edited.reading[passage], GRAMMAR)
+    if sorted(i.form.name for i in instances) != sorted(i.form.name for i in was):
+        return True
+    if sum(i.cost for i in instances) > sum(i.cost for i in was):
+        return True
+    return [s.value for i in instances for s in i.slots.values()] != [
+        s.value for i in was for s in i.slots.values()
+    ]
 
 
 def _with_values(claim: Claim, values: dict[SlotKey, Value]) -> Claim:

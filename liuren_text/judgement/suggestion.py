@@ -38,7 +38,10 @@ ORDER = (
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A proposed emendation. `rivals` equally good ways of mending the fault, itself among them; `rank` from 1 at its place."""
+    """A proposed emendation, of `rank` (from 1) at its place.
+
+    `rivals` counts the equally good ways of mending the fault, itself among them; `tried` the candidates searched.
+    """
 
     emendation: Emendation
     source: str
