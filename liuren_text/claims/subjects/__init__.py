@@ -8,7 +8,9 @@ from liuren_text.claims.subjects import (
     columns,
     courses,
     fates,
+    gates,
     growth,
+    images,
     kin,
     lists,
     month_generals,
@@ -29,4 +31,6 @@ GRAMMAR: tuple[Form | Recogniser, ...] = (
     *lists.FORMS,
     *kin.FORMS,
     *columns.FORMS,
+    *gates.FORMS,
+    *images.FORMS,
 )

@@ -239,7 +239,6 @@ FORMS = (
         {"stem": STEM, "noble": BRANCH, "within": BRANCH, "inner": STEM, "with": STEM},
         _quoted_claims,
     ),
-    Form("boundary of direction", "{seat}{next}列左右之途", _SEATS, lambda i, d: (), fuzzy=False),
     Form("noble forwards", "貴人在{seat}行從{next}", _SEATS, _direction_claims),
     Form("noble backwards", "在{seat}還將{next}引前", _SEATS, _direction_claims),
     Form("noble turns", "在{seat}但從{next}位轉", _SEATS, _direction_claims),
