@@ -101,3 +101,11 @@ def test_the_book_is_verified(installed: Installed) -> None:
     assert done.returncode in (0, 1), done.stderr.decode()
     assert b"Traceback" not in done.stderr
     assert done.stdout
+
+
+def test_the_edition_is_written(installed: Installed) -> None:
+    """Templates, styles and scripts travel in the wheel too."""
+    done = installed.liuren_text("edition", "out")
+    assert done.returncode in (0, 1), done.stderr.decode()
+    assert b"Traceback" not in done.stderr
+    assert (installed.folder / "out" / "index.html").stat().st_size > 1000
