@@ -13,6 +13,9 @@ from liuren_text.errors import LiurenTextError
 COMMANDS: dict[str, tuple[str, str]] = {
     "verify": ("verifying", "compute every claim of the book, judge every emendation"),
     "try": ("verifying", "try a reading: what it repairs, breaks, silences; its verdict and rivals"),
+    "suggest": ("discovering", "propose emendations of a text, read without its annotations"),
+    "mutate": ("discovering", "mutate the emended text: what slip would go unnoticed?"),
+    "laws": ("discovering", "the laws: grade, source, claims, and the verdicts that rest on them"),
     "explain": ("verifying", "the whole proof of one recorded emendation"),
     "cast": ("casting", "cast a course: plates, lessons, transmissions, generals, and why"),
     "table": ("casting", "all 720 courses of a school"),
@@ -20,6 +23,12 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "edition": ("edition", "write the whole edition as pages on disk"),
     "chart": ("charts", "draw a chart that the book lists, from its rule, as SVG"),
     "text": ("texts", "print the book as transmitted or as emended"),
+    "import": ("importing", "bring plain texts into a corpus, as TEI"),
+    "emend": ("recording", "record an emendation, checked against the text and all others"),
+    "withdraw": ("recording", "take a recorded emendation back"),
+    "list": ("listing", "the recorded emendations, by kind, method, certainty, verdict, cause …"),
+    "collate": ("collating", "hold another witness against the base, and try what differs"),
+    "search": ("searching", "every place of some words, or of a slot, in the words around it"),
 }
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from liuren_text.cli.output import CORPUS, JSON, console, print_json
+from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
 from liuren_text.cli.verdict_output import print_judgement, print_report
 from liuren_text.edition.records import report_record, trial_record
 from liuren_text.errors import AnnotationError
@@ -17,12 +16,8 @@ from liuren_text.text.book import Book, open_book
 
 def verified(book: Book, label: str = "judging emendations") -> Report:
     """Verify a book under a progress bar on the terminal's error stream."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=console(error=True), transient=True) as bar:
-        task = bar.add_task(label, total=len(book.emendations))
-        return verify(
-            book.corpus, book.emendations, lambda done, total: bar.update(task, completed=done, total=total)
-        )
+    with progress_bar(label) as tell:
+        return verify(book.corpus, book.emendations, tell)
 
 
 @click.command("verify")

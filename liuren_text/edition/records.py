@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from liuren_text.judgement.finding import Finding
+from liuren_text.judgement.mutation import Mutation, SlotReport
 from liuren_text.judgement.proofs import Proof
+from liuren_text.judgement.standing import Standing
+from liuren_text.judgement.suggestion import Suggestion
 from liuren_text.judgement.verdict import Judgement
 from liuren_text.judgement.verify import Comparison, Report
 
@@ -15,8 +19,8 @@ Record = dict[str, Any]
 def report_record(report: Report) -> Record:
     """A verified text: counts, every finding, every emendation, the residue."""
     return {
-        "claims": vars_of(report.original),
-        "gloss": vars_of(report.gloss),
+        "claims": counts(report.original),
+        "gloss": counts(report.gloss),
         "findings": [comparison_record(c) for c in report.comparisons],
         "formulas": formula_records(report),
         "emendations": [judgement_record(j) for j in report.judgements],
@@ -24,7 +28,7 @@ def report_record(report: Report) -> Record:
     }
 
 
-def vars_of(tally: Any) -> Record:
+def counts(tally: Any) -> Record:
     """The three counts of a tally."""
     return {"total": tally.total, "hold_base": tally.hold_base, "hold_edited": tally.hold_edited}
 
@@ -108,3 +112,109 @@ def proof_record(proof: Proof) -> Record:
         "laws": sorted(proof.laws),
         "premises": [f"{s.role}={s.text}" for c in proof.claims for s in c.slots if s.key != proof.slot.key],
     }
+
+
+def suggestion_record(suggestion: Suggestion) -> Record:
+    """A suggestion; `recorded_as` is the id under which someone has recorded it, or null."""
+    record = judgement_record(suggestion.judgement)
+    return {
+        "passage": record["passage"],
+        "locus": record["locus"],
+        "from": record["from"],
+        "to": record["to"],
+        "kind": record["kind"],
+        "laws": list(suggestion.laws),
+        "repaired": suggestion.repaired,
+        "rivals": suggestion.rivals,
+        "rank": suggestion.rank,
+        "bits": round(suggestion.bits, 2),
+        "verdict": record["verdict"],
+        "flags": record["flags"],
+        "cause": None if suggestion.cause is None else str(suggestion.cause.channel),
+        "source": suggestion.source,
+        "recorded_as": suggestion.recorded_as,
+    }
+
+
+def mutation_record(mutation: Mutation) -> Record:
+    """What mutation of a text showed, in all, by law and by subject."""
+    return {
+        "total": tally_record(mutation.slots),
+        "by_law": {law: law_record(law, mutation.slots) for law in laws_of(mutation)},
+        "by_subject": {
+            subject: tally_record([s for s in mutation.slots if s.subject == subject])
+            for subject in dict.fromkeys(s.subject for s in mutation.slots)
+        },
+        "survivors": [
+            {
+                "passage": s.slot.passage,
+                "role": s.slot.role,
+                "text": s.slot.text,
+                "survivors": [s.slot.type.spell(v) for v in s.survivors],
+                "of": s.mutants,
+                "reason": s.reason,
+            }
+            for s in mutation.survivors
+        ],
+        "thin_ice": [
+            {"passage": s.slot.passage, "role": s.slot.role, "text": s.slot.text, "law": s.laws[0]}
+            for s in mutation.thin_ice
+        ],
+        "vacuous": [c.id for c in mutation.vacuous],
+    }
+
+
+def tally_record(slots: Sequence[SlotReport]) -> Record:
+    """The counts over some slots."""
+    return {
+        "slots": len(slots),
+        "covered": sum(s.killed > 0 for s in slots),
+        "mutants": sum(s.mutants for s in slots),
+        "killed": sum(s.killed for s in slots),
+        "repaired": sum(s.repaired for s in slots),
+    }
+
+
+def law_record(law: str, slots: Sequence[SlotReport]) -> Record:
+    """The counts over the slots that a law touches: mutants that this law notices, and of those the ones restored."""
+    touched = [s for s in slots if law in s.killers]
+    return {
+        "slots": len(touched),
+        "covered": sum(s.killers[law] > 0 for s in touched),
+        "mutants": sum(s.mutants for s in touched),
+        "killed": sum(s.killers[law] for s in touched),
+        "repaired": sum(s.repairers[law] for s in touched),
+    }
+
+
+def laws_of(mutation: Mutation) -> list[str]:
+    """The laws that touch some mutated slot, in the order of the text."""
+    return list(dict.fromkeys(law for s in mutation.slots for law in s.killers))
+
+
+def standing_record(standing: Standing) -> Record:
+    """A law with its standing in a text."""
+    law, induction = standing.law, standing.induction
+    record = {
+        "id": law.id,
+        "chinese": law.chinese,
+        "english": law.english,
+        "grade": str(law.grade),
+        "source": law.source,
+        "elsewhere": law.elsewhere,
+        "quoted": [{"passage": passage, "words": words} for passage, words in standing.quoted],
+        "claims": standing.claims,
+        "hold_base": standing.hold_base,
+        "hold_edited": standing.hold_edited,
+        "emendations": list(standing.serves),
+        "depend": list(standing.depends),
+    }
+    if induction is not None:
+        record |= {
+            "supports": induction.supports,
+            "against": induction.against,
+            "rules_tried": induction.tried,
+            "rules_fitting": [f"{r.role}+{r.shift}" for r in induction.fitting],
+            "held_out": [induction.held_out, induction.predicted],
+        }
+    return record

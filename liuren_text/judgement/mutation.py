@@ -197,9 +197,18 @@ def _can_fail(claim: Claim, slot: Slot) -> bool:
     return len(allowed_values(slot, claim)) < len(slot.type.domain)
 
 
+@dataclass(frozen=True)
+class Doubles:
+    """Mutants of two slots at once: how many were made, noticed, and restored by the one correction of two."""
+
+    made: int
+    killed: int
+    repaired: int
+
+
 def double_mutants(
     claims: Claims, passages: Iterable[str], number: int = DOUBLES, seed: int = SEED
-) -> tuple[int, int]:
+) -> Doubles:
     """A seeded sample of mutants of two slots: how many are noticed, how many restored by the one correction of two."""
     random = Random(seed)
     slots = [
@@ -217,7 +226,7 @@ def double_mutants(
         found = minimum_corrections(mutated, limit=2)
         restored = frozenset((s.key, s.value) for s in pair)
         repaired += found.sets == (restored,)
-    return killed, repaired
+    return Doubles(number, killed, repaired)
 
 
 @dataclass(frozen=True)

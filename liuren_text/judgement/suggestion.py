@@ -17,10 +17,10 @@ from liuren_text.judgement.conjecture import (
 )
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict
-from liuren_text.judgement.verify import judge_one
+from liuren_text.judgement.verify import judge_one, make_bench
 from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method, edits_overlap
 from liuren_text.text.locus import Edit, write_locus
-from liuren_text.text.passage import Corpus
+from liuren_text.text.passage import Corpus, Kind
 from liuren_text.text.reading import Reading
 from liuren_text.text.variants import fold
 
@@ -187,6 +187,33 @@ def _suggestion(
         cause,
         known,
     )
+
+
+@dataclass(frozen=True)
+class Tried:
+    """Recorded emendations, each with the suggestion that repeats it or None, and the suggestions that repeat none."""
+
+    of_claims: tuple[tuple[Emendation, Suggestion | None], ...]
+    of_none: tuple[tuple[Emendation, Suggestion | None], ...]
+    new: tuple[Suggestion, ...]
+
+
+def compare_recorded(found: list[Suggestion], recorded: Iterable[Emendation], corpus: Corpus) -> Tried:
+    """Hold suggestions against recorded emendations of the original, apart by whether these touch a claim."""
+    known = [e for e in recorded if corpus[e.passage].kind is not Kind.GLOSS and e.adopted]
+    bench = make_bench(corpus, known)
+    pairs = [(e, _repeats(e, found, corpus)) for e in known]
+    touching = {e.id for e in known if judge_one(e, bench).verdict is not Verdict.MUTE}
+    repeated = {s.emendation.id for _, s in pairs if s is not None}
+    return Tried(
+        tuple(pair for pair in pairs if pair[0].id in touching),
+        tuple(pair for pair in pairs if pair[0].id not in touching),
+        tuple(s for s in found if s.emendation.id not in repeated and s.rank == 1),
+    )
+
+
+def _repeats(emendation: Emendation, found: list[Suggestion], corpus: Corpus) -> Suggestion | None:
+    return next((s for s in found if makes_the_same(s.emendation, emendation, corpus)), None)
 
 
 def makes_the_same(a: Emendation, b: Emendation, corpus: Corpus) -> bool:

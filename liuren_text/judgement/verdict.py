@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import combinations
 
 from liuren_text.claims.laws import Claim, Grade, Law, State
 from liuren_text.claims.slots import SlotKey
-from liuren_text.judgement.finding import Examined
+from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.gauge import has_gauge
 from liuren_text.judgement.proofs import Proof, disjoint_proofs, prove
 from liuren_text.judgement.repair import Corrections, component, minimum_corrections
@@ -16,10 +17,12 @@ from liuren_text.judgement.rivals import Rivals, find_rivals, value_slots
 from liuren_text.judgement.trial import Trial
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.passage import Kind
+from liuren_text.text.reading import Reading
 
 ENOUGH_BITS = 3.0  # below this a reading with a single proof is never demanded
 SMALL_DOMAIN = 2
 SUPPORTS = 3  # instances of an induced law, outside the passage emended
+MOST_PARTNERS = 3  # if more emendations must join, all that have to do with it are named
 
 
 class Verdict(Enum):
@@ -229,15 +232,24 @@ def _company(trial: Trial, dropped: frozenset[Law], rivals: Rivals, proofs: tupl
 
 
 def _partners(trial: Trial, dropped: frozenset[Law]) -> list[str]:
-    """The emendations that make its claims hold, if by the claims that hold on the bare base it would not be unique."""
-    lacking = [
-        c
+    """The fewest emendations without which, on the bare base, the claims that hold would not make it unique."""
+    lacking = frozenset(
+        c.key
         for c in trial.touching
         if trial.after.state(c.key) is State.HOLDS and trial.alone.state(c.key) is not State.HOLDS
-    ]
-    if not lacking or find_rivals(trial, dropped, frozenset(c.key for c in lacking)).unique:
+    )
+    if not lacking or find_rivals(trial, dropped, lacking).unique:
         return []
-    return [e.id for e in _writers(trial, frozenset(k for c in lacking for k in c.keys) - trial.sites)]
+    keys = frozenset(k for c in trial.touching if c.key in lacking for k in c.keys)
+    writers = _writers(trial, keys - trial.sites)
+    corpus = trial.base.reading.corpus
+    for size in range(1, min(len(writers), MOST_PARTNERS + 1)):
+        for group in combinations(writers, size):
+            joined = examine(Reading.of(corpus, (trial.emendation, *group)))
+            unheard = frozenset(key for key in lacking if joined.state(key) is not State.HOLDS)
+            if find_rivals(trial, dropped, unheard).unique:
+                return [e.id for e in group]
+    return [e.id for e in writers]
 
 
 def _writers(trial: Trial, keys: frozenset[SlotKey]) -> list[Emendation]:

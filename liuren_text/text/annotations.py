@@ -62,12 +62,14 @@ def read_worked_examples(folder: Path, corpus: Corpus) -> tuple[WorkedExample, .
     return read_annotations(folder, corpus).examples
 
 
-def read_annotations(folder: Path, corpus: Corpus) -> Annotations:
-    """Everything in `folder/annotations/` that is about `corpus`. Raises one `AnnotationError` with all faults."""
+def read_annotations(folder: Path, corpus: Corpus, files: Iterable[Path] | None = None) -> Annotations:
+    """Everything in `folder/annotations/` that is about `corpus`, or in the given files instead.
+
+    Raises one `AnnotationError` with all faults.
+    """
     text = folder / "corpus" / (corpus.file or "")
-    sources = [
-        s for f in sorted((folder / "annotations").glob("*.xml")) if _is_about(s := read_source(f), text)
-    ]
+    chosen = sorted((folder / "annotations").glob("*.xml")) if files is None else files
+    sources = [s for f in chosen if _is_about(s := read_source(f), text)]
     pointers = Pointers.of([*sources, read_source(text)] if corpus.file else sources, corpus)
     errors: list[AnnotationError] = [AnnotationError(f) for s in sources for f in _file_faults(s)]
     emendations: list[Emendation] = []

@@ -1,0 +1,120 @@
+"""`liuren-text suggest`, `mutate` and `laws`: what nobody noticed, what nobody could notice, and on whose authority."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from liuren_text.cli.discovery_output import (
+    print_comparison,
+    print_laws,
+    print_mutation,
+    print_suggestions,
+)
+from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
+from liuren_text.cli.verifying import verified
+from liuren_text.edition.records import mutation_record, standing_record, suggestion_record
+from liuren_text.judgement.mutation import double_mutants, mutate, structural_mutants
+from liuren_text.judgement.standing import standings
+from liuren_text.judgement.suggestion import compare_recorded, suggest
+from liuren_text.judgement.verify import make_bench
+from liuren_text.text.annotations import read_annotations
+from liuren_text.text.book import open_book
+from liuren_text.text.passage import Kind
+
+
+@click.command("suggest")
+@CORPUS
+@JSON
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Compare with the emendations recorded in this annotation file: found, not found, new.",
+)
+@click.option("--limit", type=click.IntRange(min=1), help="Print only so many, the best first.")
+def suggest_command(folder: Path | None, as_json: bool, against: Path | None, limit: int | None) -> int:
+    """Propose emendations of a text, read without its annotations.
+
+    Each is judged as if it were adopted; the last column names the recorded emendation that it repeats, if any.
+
+    \b
+    Examples:
+      liuren-text suggest
+      liuren-text suggest --against annotations/gloss.xml
+      liuren-text suggest --corpus my-text --json
+    """
+    book = open_book(folder)
+    recorded = book.emendations
+    if against is not None:
+        recorded = read_annotations(book.folder, book.corpus, [against]).emendations
+    with progress_bar("judging suggestions") as tell:
+        found = suggest(book.corpus, recorded, tell)
+    if as_json:
+        print_json([suggestion_record(s) for s in found[:limit]])
+    else:
+        print_suggestions(found[:limit])
+        if against is not None:
+            print_comparison(compare_recorded(found, recorded, book.corpus))
+    return 0
+
+
+@click.command("mutate")
+@CORPUS
+@JSON
+@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
+@click.option("--seed", type=int, default=1810, show_default=True, help="Seed of the samples.")
+def mutate_command(folder: Path | None, as_json: bool, jobs: int, seed: int) -> int:
+    """Mutate the emended text: would the arithmetic notice a slip, and could it mend it?
+
+    Every value slot is given every other value of its domain; pairs of slots, and lost, doubled and exchanged
+    characters, are sampled.
+
+    \b
+    Examples:
+      liuren-text mutate
+      liuren-text mutate --json
+    """
+    book = open_book(folder)
+    edited = make_bench(book.corpus, book.emendations).edited
+    passages = [p.id for p in book.corpus.of_kind(Kind.ORIGINAL)]
+    with progress_bar("mutating slots") as tell:
+        mutation = mutate(edited.claims, passages, jobs, tell)
+    doubles = double_mutants(edited.claims, passages, seed=seed)
+    structure = structural_mutants(edited, passages, seed=seed)
+    if as_json:
+        record = mutation_record(mutation)
+        record["doubles"] = {"mutants": doubles.made, "killed": doubles.killed, "repaired": doubles.repaired}
+        record["arrangement"] = {
+            kind: {"mutants": n, "killed": structure.noticed.get(kind, 0)}
+            for kind, n in structure.made.items()
+        }
+        print_json(record)
+    else:
+        print_mutation(mutation, doubles, structure)
+    return 0
+
+
+@click.command("laws")
+@click.argument("law_id", required=False, metavar="[LAW]")
+@CORPUS
+@JSON
+def laws_command(law_id: str | None, folder: Path | None, as_json: bool) -> int:
+    """List the laws: statement, grade, source, how many claims rest on them, which verdicts fall without them.
+
+    Grades: A definition, B stated in this book, C stated in a named other book, D induced from parallel sentences.
+
+    \b
+    Examples:
+      liuren-text laws
+      liuren-text laws hour-of-general
+    """
+    report = verified(open_book(folder))
+    found = [s for s in standings(report) if law_id is None or s.law.id == law_id]
+    if not found:
+        raise click.BadParameter(f"there is no law {law_id}; `liuren-text laws` lists them", param_hint="LAW")
+    if as_json:
+        print_json([standing_record(s) for s in found])
+    else:
+        print_laws(found, whole=law_id is not None)
+    return 0

@@ -1,0 +1,155 @@
+"""Suggestions, mutations and laws as a person reads them in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from liuren_text.cli.output import console, table
+from liuren_text.edition.records import law_record, laws_of, tally_record
+from liuren_text.judgement.mutation import Doubles, Mutation, SlotReport, Structure
+from liuren_text.judgement.standing import Standing
+from liuren_text.judgement.suggestion import Suggestion, Tried
+from liuren_text.judgement.verdict import POSITIVE
+
+
+def print_suggestions(found: Sequence[Suggestion]) -> None:
+    """The suggestions, best first."""
+    out = console()
+    columns = (
+        "",
+        "",
+        "suggestion",
+        "kind",
+        "would be",
+        "rivals>",
+        "repairs>",
+        "bits>",
+        "cause",
+        "recorded as",
+    )
+    rows = (_suggestion_row(s) for s in found)
+    out.print(table(columns, rows, f"{len(found)} suggestions"))
+    out.print()
+    new = [s for s in found if s.recorded_as is None]
+    sure = sum(s.judgement.verdict in POSITIVE for s in found)
+    out.print(f"{sure} would be called for by the arithmetic; {len(new)} are not recorded.")
+
+
+def _suggestion_row(s: Suggestion) -> tuple[str, ...]:
+    e = s.emendation
+    cause = "" if s.cause is None else f"{s.cause.channel}"
+    rank = "" if s.rank == 1 else f" (choice {s.rank})"
+    return (
+        s.judgement.verdict.sign,
+        e.passage,
+        e.locus + rank,
+        str(e.kind),
+        s.judgement.verdict.name,
+        str(s.rivals),
+        str(s.repaired or ""),
+        f"{s.bits:.1f}",
+        cause,
+        s.recorded_as or "new",
+    )
+
+
+def print_comparison(tried: Tried) -> None:
+    """Recorded emendations beside the suggestions: found, mended otherwise, not found; and what is new."""
+    out = console()
+    out.print()
+    rows = [
+        ("that touch a claim", *_counts(tried.of_claims)),
+        ("that touch none", *_counts(tried.of_none)),
+    ]
+    columns = ("recorded emendations", "all>", "found>", "first choice>", "not found>")
+    out.print(table(columns, rows))
+    for heading, missed in (
+        ("not found, though they touch a claim", tried.of_claims),
+        ("not found", tried.of_none),
+    ):
+        rest = [(e.id, e.locus, str(e.kind)) for e, s in missed if s is None]
+        if rest:
+            out.print()
+            out.print(table(("", "", "kind"), rest, heading))
+    if tried.new:
+        rows = [(s.judgement.verdict.sign, s.emendation.passage, s.emendation.locus) for s in tried.new]
+        out.print()
+        out.print(table(("", "", "suggestion"), rows, "new"))
+
+
+def _counts(found: Sequence[tuple[object, Suggestion | None]]) -> tuple[str, ...]:
+    hits = [s for _, s in found if s is not None]
+    first = sum(s.rank == 1 for s in hits)
+    return str(len(found)), str(len(hits)), str(first), str(len(found) - len(hits))
+
+
+def print_mutation(mutation: Mutation, doubles: Doubles, structure: Structure) -> None:
+    """What a copyist could change unnoticed."""
+    out = console()
+    columns = ("", "slots>", "covered>", "mutants>", "killed>", "%>", "restored>", "%>")
+    subjects = dict.fromkeys(s.subject for s in mutation.slots)
+    rows = [_counted(name, [s for s in mutation.slots if s.subject == name]) for name in subjects]
+    out.print(table(columns, [*rows, _counted("all", mutation.slots)], "by subject"))
+    out.print()
+    laws = [(law, law_record(law, mutation.slots)) for law in laws_of(mutation)]
+    out.print(table(columns, [_row(law, record) for law, record in laws], "by law"))
+    out.print()
+    out.print(
+        f"two slots at once, {doubles.made} sampled: {doubles.killed} noticed, {doubles.repaired} restored"
+    )
+    for kind, made in structure.made.items():
+        out.print(f"{kind}, {made} sampled: {structure.noticed.get(kind, 0)} noticed")
+    survivors = ((s.slot.passage, s.slot.role, s.slot.text, _values(s), s.reason) for s in mutation.survivors)
+    out.print()
+    out.print(table(("", "slot", "reads", "could also be", "because"), survivors, "survivors"))
+    thin = ", ".join(f"{s.slot.passage} {s.slot.role} {s.slot.text}" for s in mutation.thin_ice)
+    out.print()
+    out.print(f"thin ice ({len(mutation.thin_ice)} slots held by one law alone): {thin}")
+    vacuous = ", ".join(c.id for c in mutation.vacuous)
+    out.print(f"vacuous claims ({len(mutation.vacuous)}): {vacuous or 'none'}")
+
+
+def _values(s: SlotReport) -> str:
+    values = [s.slot.type.spell(v) for v in s.survivors]
+    return "any" if len(values) == s.mutants else "｜".join(values[:12]) + ("…" if len(values) > 12 else "")
+
+
+def _counted(name: str, slots: Sequence[SlotReport]) -> tuple[str, ...]:
+    return _row(name, tally_record(slots))
+
+
+def _row(name: str, record: dict[str, int]) -> tuple[str, ...]:
+    mutants = record["mutants"] or 1
+    share = [f"{100 * record[k] / mutants:.1f}" for k in ("killed", "repaired")]
+    counts = [str(record[k]) for k in ("slots", "covered", "mutants", "killed", "repaired")]
+    return (name, *counts[:4], share[0], counts[4], share[1])
+
+
+def print_laws(found: Iterable[Standing], whole: bool = False) -> None:
+    """The laws by grade; `whole` quotes where they are stated and names all that rests on them."""
+    out = console()
+    rows = [
+        (str(s.law.grade), s.law.id, s.law.chinese, s.law.english, str(s.claims), ", ".join(s.depends))
+        for s in found
+    ]
+    out.print(table(("grade", "law", "", "", "claims>", "verdicts that fall without it"), rows))
+    for s in found if whole else ():
+        _print_standing(s)
+
+
+def _print_standing(s: Standing) -> None:
+    out = console()
+    out.print()
+    out.print(f"source: {s.law.source}" + (f"; also {s.law.elsewhere}" if s.law.elsewhere else ""))
+    out.print(f"claims: {s.claims}, hold as transmitted {s.hold_base}, as emended {s.hold_edited}")
+    for passage, words in s.quoted[:12]:
+        out.print(Text(f"  {passage}  {words}"))
+    out.print(f"bears on: {', '.join(s.serves) or 'no emendation'}")
+    if s.induction is not None:
+        i = s.induction
+        out.print(
+            f"induced: {i.supports} for, {i.against} against; {i.tried} rules tried, {len(i.fitting)} fit;"
+        )
+        out.print(f"  held out by passage: {i.held_out} of {i.predicted} foretold")
