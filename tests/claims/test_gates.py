@@ -101,6 +101,8 @@ TURNS = [
         ! same 吉 悔
         opposites 凶 吉
         same 末 末
+        transmission-last 末
+        transmission-last 末
         """,
     ),
     (

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, MakeClaims
 from liuren_text.claims.laws import Claim, Grade, Law
-from liuren_text.claims.slots import Slot, characters
-from liuren_text.claims.subjects.identity import ELEMENT_OF, SAME
+from liuren_text.claims.slots import Slot, SlotType, characters
+from liuren_text.claims.subjects.identity import ELEMENT_OF, NUMBER_OF, SAME
 from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, PAIR, STEM_OR_BRANCH
 from liuren_text.engine import ganzhi, plate
 from liuren_text.engine.lessons import lessons
@@ -16,8 +16,11 @@ from liuren_text.engine.plate import Plate
 from liuren_text.engine.transmissions import transmissions
 
 SETUP = "course setup"
+LOOK_UP = "look-up"
+WRITTEN = "written above"
 POWER = characters("三才", "天地人")
 TRANSMISSION = characters("transmission", "初中終", 末="終")
+TIME = SlotType("which time", {"一": 1, "初": 1, "再": 2, "二": 2, "三": 3})
 
 
 def _over(general: str, hour: str, below: str, above: str) -> bool:
@@ -89,6 +92,14 @@ DAY_LODGE = Law(
     lambda day, branch: plate.lodge(day[0]) == branch,
     "六壬大全 卷一 寄宮",
 )
+PLACE_OF = Law(
+    "place-of-lower",
+    "干視其寄宮，支視其本位",
+    "The place of a lower on the earth plate: its own, or of a stem its lodging",
+    Grade.OTHER_BOOK,
+    lambda earth, lower: (plate.lodge(lower) if lower in ganzhi.STEMS else lower) == earth,
+    "六壬大全 卷一 寄宮",
+)
 POWERS = Law(
     "three-powers",
     "初傳天元，中傳地元，終傳人元",
@@ -98,6 +109,22 @@ POWERS = Law(
     "三才",
 )
 
+POWER_ORDER = Law(
+    "order-of-powers",
+    "天、地、人，以次列之",
+    "Heaven, earth and man are listed in this order",
+    Grade.DEFINITION,
+    lambda power, place: "天地人".index(power) == place,
+    "三才",
+)
+NTH = Law(
+    "nth-transmission",
+    "一為初傳，二為中傳，三為終傳",
+    "The transmissions are first, middle and last, in the order in which they come",
+    Grade.DEFINITION,
+    lambda n, transmission: "初中終"[n - 1] == transmission,
+    "三傳",
+)
 FIRST_USED = Law(
     "first-used",
     "發用者，初傳也",
@@ -127,10 +154,33 @@ def _about_course(*rows: tuple[Law, *tuple[str, ...]]) -> MakeClaims:
             return
         given: dict[Law, tuple[Slot, ...]] = {OVER: course[1:], LESSON: course, FIRST_UPPER: course}
         for law, *roles in rows:
-            premises = course[:1] if law is SAME and roles == ["day"] else given.get(law, ())
+            premises = given.get(law, ())
+            if law is SAME and roles in (["day"], ["general"]):
+                premises = course[:1] if roles == ["day"] else course[1:2]
             yield from i.claim(law, *premises, *roles)
+        yield from _as_before(i, discourse)
 
     return claims
+
+
+# what a step of the working takes up from an earlier step in its paragraph: law, earlier forms, their role, its own
+_TAKEN_UP: dict[str, tuple[tuple[Law, tuple[str, ...], str, str], ...]] = {
+    LOOK_UP: (
+        (SAME, ("written between",), "upper", "earth"),
+        (SAME, ("first transmission",), "first", "earth"),
+    ),
+    WRITTEN: ((SAME, (LOOK_UP,), "heaven", "upper"), (PLACE_OF, (LOOK_UP,), "earth", "lower")),
+    "lesson named": ((SAME, (WRITTEN,), "upper", "upper"), (SAME, (WRITTEN,), "lower", "lower")),
+    "later transmissions": ((SAME, (LOOK_UP,), "heaven", "middle"),),
+}
+
+
+def _as_before(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    """Each step of the working goes on with what the step before it found."""
+    for law, forms, role, own in _TAKEN_UP.get(i.form.name, ()):
+        earlier = discourse.last(i, *forms)
+        if earlier is not None and earlier.passage == i.passage:
+            yield from i.claim(law, earlier[role], own, label=f"{own} as in {earlier.form.name}")
 
 
 def _first_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
@@ -149,6 +199,7 @@ def _first_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
 def _rest_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     yield from i.claim(SAME, "middle", "place")
     yield from i.claim(SAME, "over", "last")
+    yield from _as_before(i, discourse)
     course = course_slots(i, discourse)
     if course is not None:
         yield from i.claim(TRANSMIT, *course, "middle", params=(1,))
@@ -156,8 +207,12 @@ def _rest_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
         yield from i.claim(TRANSMIT, *course, "last", params=(2,))
 
 
-def _power_claims(i: Instance, _: Discourse) -> list[Claim]:
-    return i.claim_all((POWERS, "a", "x"), (POWERS, "b", "y"), (POWERS, "c", "z"))
+def _power_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
+    for n, (nth, power, transmission) in enumerate(zip("ijk", "abc", "xyz", strict=True)):
+        yield from i.claim(POWERS, power, transmission)
+        yield from i.claim(NTH, nth, transmission)
+        yield from i.claim(POWER_ORDER, power, params=(n,))
+        yield from i.claim(NUMBER_OF, nth, params=(n + 1,))
 
 
 _BRANCHES = dict.fromkeys(
@@ -189,8 +244,8 @@ _TYPES = _BRANCHES | {
 FORMS = (
     Form(
         "three powers",
-        "一交而關{a}元曰{x}傳，再交而定{b}元曰{y}傳，三交而得{c}元曰{z}傳",
-        dict.fromkeys("abc", POWER) | dict.fromkeys("xyz", TRANSMISSION),
+        "{i}交而關{a}元曰{x}傳，{j}交而定{b}元曰{y}傳，{k}交而得{c}元曰{z}傳",
+        dict.fromkeys("abc", POWER) | dict.fromkeys("xyz", TRANSMISSION) | dict.fromkeys("ijk", TIME),
         _power_claims,
     ),
     Form(
@@ -207,7 +262,13 @@ FORMS = (
         _TYPES,
         _setup_claims,
     ),
-    Form("course recalled", "上{day}〔{general}將〕一課", _TYPES, _about_course((SAME, "day")), fuzzy=False),
+    Form(
+        "course recalled",
+        "上{day}〔{general}將〕一課",
+        _TYPES,
+        _about_course((SAME, "day"), (SAME, "general")),
+        fuzzy=False,
+    ),
     Form("course quoted", "如{day}一課", _TYPES, _about_course((SAME, "day")), fuzzy=False),
     Form("day written", "將{day}二字空一字", _TYPES, _about_course((SAME, "day")), fuzzy=False),
     Form(
@@ -217,14 +278,14 @@ FORMS = (
         _about_course((SAME, "day"), (DAY_LODGE, "day", "lodge"), (SAME, "lodge", "earth")),
     ),
     Form(
-        "look-up",
+        LOOK_UP,
         "地盤{earth}位〔乃〕〔是〕天盤{heaven}字",
         _TYPES,
         _about_course((OVER, "earth", "heaven")),
         fuzzy=False,
     ),
     Form(
-        "written above",
+        WRITTEN,
         "以{upper}字書於{lower}字之上",
         _TYPES,
         _about_course((OVER, "lower", "upper")),

@@ -52,6 +52,22 @@ PART_WORD = Law(
     lambda part, word: word in {"日干": "日干", "日支": "支辰"}.get(part, ""),
     "六壬大全 卷一",
 )
+FOLLOWS = Law(
+    "transmission-follows",
+    "初而中，中而終",
+    "One transmission turns into the next",
+    Grade.DEFINITION,
+    lambda first, second: first + second in "初中終",
+    "三傳",
+)
+COMES_LAST = Law(
+    "transmission-last",
+    "初中之後為終",
+    "What comes after the first and the middle transmission is the last",
+    Grade.DEFINITION,
+    lambda last: last == "終",
+    "三傳",
+)
 KIN_OVERCOMES = Law(
     "kin-overcomes",
     "財生鬼，子孫克鬼",
@@ -174,6 +190,8 @@ def _turn_claims(i: Instance, _: Discourse) -> list[Claim]:
         (OPPOSITE, "a", "e"),
         (SAME, "first", "first2"),
         (SAME, "second", "second2"),
+        (FOLLOWS, "first", "second"),
+        (FOLLOWS, "first2", "second2"),
     )
 
 
@@ -185,6 +203,8 @@ def _end_claims(i: Instance, _: Discourse) -> list[Claim]:
         (SAME, "e", "f"),
         (OPPOSITE, "a", "d"),
         (SAME, "last", "last2"),
+        (COMES_LAST, "last"),
+        (COMES_LAST, "last2"),
     )
 
 

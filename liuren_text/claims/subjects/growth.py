@@ -103,8 +103,11 @@ ELEMENT_BIRTHPLACES = len(set(growth.ELEMENT_GROWTH.values()))
 _FIRST, _SECOND = "abcde", "fghij"
 
 
-def _stem_claims(i: Instance, _: Discourse) -> list[Claim]:
-    return i.claim_all(
+def _stem_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    named = discourse.last(i, SALARY_STAGE_NAMED)
+    if named is not None and named.passage == i.passage:
+        yield from i.claim(SAME, named["stage"], "stage", label="stage as named")
+    yield from i.claim_all(
         (ELEMENT_OF, "stem", "element"),
         (STEM_GROWTH, "stem", "birth"),
         (SAME, "birth", "origin"),

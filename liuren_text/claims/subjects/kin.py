@@ -12,7 +12,7 @@ from liuren_text.claims.grammar import Form, FormulaWord, Instance, Recogniser, 
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, SlotType, characters
 from liuren_text.claims.subjects.courses import TRANSMISSION, course_slots
-from liuren_text.claims.subjects.identity import EACH_ONCE, ELEMENT_OF, POLARITY_OF
+from liuren_text.claims.subjects.identity import EACH_ONCE, ELEMENT_OF, POLARITY_OF, SAME
 from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, POLARITY, STEM
 from liuren_text.engine import ganzhi, kin
 from liuren_text.engine.lessons import lessons
@@ -32,13 +32,17 @@ PART = characters(
 
 # name: its relation, and whether it is of like polarity (同), unlike (異) or either
 _NAMES = {
-    "偏印": "生我同", "正印": "生我異", "印": "生我", "母": "生我", "父": "生我", "父母": "生我",
+    "偏印": "生我同", "正印": "生我異", "印": "生我", "母": "生我", "父": "生我",
     "食神": "我生同", "傷官": "我生異", "子孫": "我生",
-    "偏官": "克我同", "正官": "克我異", "七殺": "克我同", "鬼": "克我同", "官": "克我異", "官鬼": "克我",
-    "偏財": "我克同", "正財": "我克異", "妻財": "我克", "財": "我克",
-    "比肩": "同類同", "兄弟": "同類同", "劫財": "同類異", "敗財": "同類異",
+    "偏官": "克我同", "正官": "克我異", "官鬼": "克我",
+    "偏財": "我克同", "正財": "我克異", "財": "我克",
+    "比肩": "同類同", "劫財": "同類異",
 }  # fmt: skip
-KIN = SlotType("name of a kin", {name: name for name in _NAMES})
+KIN = characters(
+    "name of a kin",
+    _NAMES,
+    父母="印", 七殺="偏官", 鬼="偏官", 官="正官", 妻財="財", 兄弟="比肩", 敗財="劫財",
+)  # fmt: skip
 
 _HEADING = regex.compile(
     r"(?P<relation>[\p{Han}□]{2})者(?P<summary>[^（。]*)。?(?P<notes>(?:（[^（）]*）){1,2})"
@@ -47,7 +51,7 @@ _CELL = regex.compile(
     r"(?P<me>[陽陰])(?P<see>[\p{Han}□])(?P<other>[\p{Han}□]?)(?P<for>為)(?P<name>[\p{Han}□]{1,6})"
 )
 _SUMMARY = regex.compile(r"^為(\p{Han}+)$")
-_NAMED = "|".join(sorted(_NAMES, key=len, reverse=True))
+_NAMED = "|".join(sorted(KIN.spellings, key=len, reverse=True))
 
 
 def _same_polarity(me: str, other: str, name: str) -> bool:
@@ -68,8 +72,12 @@ def _cells_filled(*polarities: str | None) -> str:
     return "，".join(found) or "each cell once"
 
 
-def _agrees(me: str, other: str, name: str, me2: str, other2: str, name2: str) -> bool:
-    return (me, other) != (me2, other2) or name == name2
+def _agrees(*values: str) -> bool:
+    *cells, me, other, name = values
+    return all(
+        (a, b) != (me, other) or called == name
+        for a, b, called in zip(cells[::3], cells[1::3], cells[2::3], strict=True)
+    )
 
 
 FOUR_CELLS = Law(
@@ -96,6 +104,14 @@ KIN_POLARITY = Law(
     Grade.OTHER_BOOK,
     _same_polarity,
     ZIPING,
+)
+PARENT = Law(
+    "kin-parent",
+    "陽為父，陰為母",
+    "Of those that generate me the 陽 is the father, the 陰 the mother",
+    Grade.DEFINITION,
+    lambda other, name: {"父": "陽", "母": "陰"}.get(name, other) == other,
+    "周易 說卦",
 )
 TABLE_EXAMPLE = Law(
     "kin-as-in-example",
@@ -207,20 +223,16 @@ def _table_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     for n, (me, other, name) in enumerate(cells, 1):
         yield from i.claim(KIN_RELATION, "relation", name, label=f"cell {n}")
         yield from i.claim(KIN_POLARITY, me, other, name, label=f"cell {n}")
-        yield from _as_in_examples(i, (me, other, name), n, discourse)
+        if i["relation"].value == "生我":
+            yield from i.claim(PARENT, other, name, label=f"cell {n}")
+    for n, example in enumerate(discourse.of(EXAMPLE), 1):
+        shown = [example.get(r) for r in ("me", "other", "name")]
+        if example["relation"].value == i["relation"].value:
+            flat = [slot for cell in cells for slot in cell]
+            yield from i.claim(TABLE_EXAMPLE, *flat, *shown, label=f"as in example {n}")
     rows = [row for row in discourse.of(TABLE) if row.passage == i.passage]
     if i is rows[-1] and len(rows) == len(RELATION.domain):
         yield from i.claim(EACH_ONCE, *(row["relation"] for row in rows), label="each relation")
-
-
-def _as_in_examples(
-    i: Instance, cell: tuple[Slot, Slot, Slot], n: int, discourse: Discourse
-) -> Iterator[Claim]:
-    """A cell that is more than a kin's common name, beside each example of its relation."""
-    for example in discourse.of(EXAMPLE):
-        shown = [example.get(r) for r in ("me", "other", "name")]
-        if example["relation"].value == i["relation"].value:
-            yield from i.claim(TABLE_EXAMPLE, *cell, *shown, label=f"cell {n} as in the example")
 
 
 # what the notes of an example say, each found wherever it stands: the columns may be in either order
@@ -261,11 +273,14 @@ def _example_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
         (ELEMENT_OF, "object", "kind"),
         (STANDS, "subject", "object", "relation"),
         (VERB_OF, "verb", "relation"),
-        (ELEMENT_OF, "stem", "element"),
-        (ELEMENT_OF, "object", "element2"),
+        (SAME, "subject", "stem"),
+        (SAME, "of", "element"),
+        (SAME, "kind", "element2"),
+        (SAME, "object", "branch"),
+        (SAME, "mine", "me"),
+        (SAME, "its", "other"),
         (POLARITY_OF, "stem", "mine"),
         (POLARITY_OF, "object", "its"),
-        (POLARITY_OF, "branch", "its"),
         (POLARITY_OF, "subject", "me"),
         (POLARITY_OF, "object", "other"),
         (KIN_RELATION, "relation", "name"),

@@ -12,7 +12,7 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, SlotType, characters
-from liuren_text.claims.subjects.courses import POWER
+from liuren_text.claims.subjects.courses import POWER, POWER_ORDER
 from liuren_text.claims.subjects.identity import EACH_ONCE, NUMBER_OF, SAME, SUCCESSIVE
 from liuren_text.claims.subjects.nobles import ARRANGEMENT
 from liuren_text.claims.vocabulary import BRANCH, NUMBER, STEM, chinese_number
@@ -65,14 +65,6 @@ NEXT_NUMBER = Law(
     Grade.DEFINITION,
     lambda a, b, step=1: b == a + step,
     "counting",
-)
-POWER_ORDER = Law(
-    "order-of-powers",
-    "天、地、人，以次列之",
-    "Heaven, earth and man are listed in this order",
-    Grade.DEFINITION,
-    lambda power, place: "天地人".index(power) == place,
-    "三才",
 )
 
 

@@ -9,12 +9,13 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, Recogniser
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, characters
-from liuren_text.claims.subjects.identity import SAME
+from liuren_text.claims.subjects.identity import EACH_ONCE, SAME
 from liuren_text.claims.subjects.verse import EACH_STEM, read_noble_verses
 from liuren_text.claims.vocabulary import BRANCH, DAY_NIGHT, POLARITY, STEM, TRIGRAM
 from liuren_text.engine import ganzhi, generals, relations, trigrams
 
 VERSE = "noble verse"
+DIRECTIONS = ("noble forwards", "noble backwards", "noble turns", "noble leads")
 ORIGINS = ("origin by trigram", "origin by palace")
 ARRANGEMENT = characters("arrangement", "先後")
 
@@ -129,6 +130,24 @@ DIRECTION = Law(
 )
 
 
+def _is_end(seat: str) -> bool:
+    place = ganzhi.branch_index(seat)
+    beside = (ganzhi.BRANCHES[place - 1], ganzhi.BRANCHES[(place + 1) % 12])
+    return any(generals.direction(b) != generals.direction(seat) for b in beside)
+
+
+ARC_END = Law(
+    "end-of-arc",
+    "巳亥列左右之途，歌舉其兩端",
+    "A verse of four seats names both ends of both ways: 亥 to 辰 forwards, 巳 to 戌 backwards",
+    Grade.THIS_BOOK,
+    _is_end,
+    "大六壬尋源 卷一",
+    stated_by=("boundary of direction",),
+    elsewhere="星曆考原 卷四",
+)
+
+
 def _origin(i: Instance, discourse: Discourse) -> tuple[Slot, Slot] | None:
     """The arrangement and the palace from which the note in the verse's own passage lays the stems."""
     for note in discourse.of(*ORIGINS):
@@ -177,8 +196,11 @@ def _quoted_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
         yield from i.claim(DERIVED, verse["part"], *origin, "stem", "noble")
 
 
-def _origin_claims(i: Instance, _: Discourse) -> list[Claim]:
-    return i.claim_all((SAME, "source", "arrangement"), (PALACE, "arrangement", "trigram", "origin"))
+def _origin_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    yield from i.claim_all((SAME, "source", "arrangement"), (PALACE, "arrangement", "trigram", "origin"))
+    verse = discourse.last(i, VERSE)
+    if verse is not None and verse.passage == i.passage:
+        yield from i.claim(DAY_POLARITY, verse["part"], "polarity", label="noble of the verse")
 
 
 def _hours_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
@@ -187,12 +209,20 @@ def _hours_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
     yield from i.claim(DAY_POLARITY, "part", "polarity")
 
 
-def _direction_claims(i: Instance, _: Discourse) -> list[Claim]:
-    return i.claim(DIRECTION, "seat", "next")
+def _direction_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    yield from i.claim(DIRECTION, "seat", "next")
+    here = [other for other in discourse.of(*DIRECTIONS) if other.passage == i.passage]
+    if len(here) == len(DIRECTIONS):
+        yield from i.claim(ARC_END, "seat")
+        if i is here[-1]:
+            yield from i.claim(EACH_ONCE, *(other["seat"] for other in here), label="four ends")
 
 
-def _part_claims(i: Instance, _: Discourse) -> list[Claim]:
-    return i.claim(DAY_POLARITY, "part", "polarity")
+def _part_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    yield from i.claim(DAY_POLARITY, "part", "polarity")
+    verse = next((v for v in discourse.of(VERSE) if v.passage == i.passage and v.at <= i.at < v.to), None)
+    if verse is not None:
+        yield from i.claim(SAME, verse["part"], "part", label="part of the verse")
 
 
 _SEATS = {"seat": BRANCH, "next": BRANCH}
@@ -239,8 +269,8 @@ FORMS = (
         {"stem": STEM, "noble": BRANCH, "within": BRANCH, "inner": STEM, "with": STEM},
         _quoted_claims,
     ),
-    Form("noble forwards", "貴人在{seat}行從{next}", _SEATS, _direction_claims),
-    Form("noble backwards", "在{seat}還將{next}引前", _SEATS, _direction_claims),
-    Form("noble turns", "在{seat}但從{next}位轉", _SEATS, _direction_claims),
-    Form("noble leads", "若居{seat}上{next}為先", _SEATS, _direction_claims),
+    Form(DIRECTIONS[0], "貴人在{seat}行從{next}", _SEATS, _direction_claims),
+    Form(DIRECTIONS[1], "在{seat}還將{next}引前", _SEATS, _direction_claims),
+    Form(DIRECTIONS[2], "在{seat}但從{next}位轉", _SEATS, _direction_claims),
+    Form(DIRECTIONS[3], "若居{seat}上{next}為先", _SEATS, _direction_claims),
 )

@@ -1,0 +1,47 @@
+"""起課: each step of a course worked out in words goes on with what the step before it found."""
+
+from __future__ import annotations
+
+from tests.claims.table import claims_of, line
+
+SETUP = "即如甲子日丑將子時占，即以月將丑字加於地盤子位上順行。"
+LESSONS = (
+    "甲子課神在寅，當視地盤寅位乃天盤卯字也。然後以卯字書於甲字之上，得卯、甲二字，是謂第一課；"
+    "再將卯字書於甲子二字所空之中，再看地盤卯位是天盤辰字，以辰字書於卯字之上，得辰、卯二字，是謂第二課。"
+)
+POWERS = "一交而關天元曰初傳，再交而定地元曰中傳，三交而得人元曰終傳。"
+
+
+def failing(*texts: str) -> set[str]:
+    """The claims that do not hold."""
+    return {line(c) for c in claims_of(*texts) if c.state().name != "HOLDS"}
+
+
+def test_a_course_in_words() -> None:
+    """All holds as it stands; a slip is noticed by the plate and by the step that follows."""
+    assert failing(SETUP, LESSONS) == set()
+    assert failing(SETUP, LESSONS.replace("乃天盤卯", "乃天盤辰")) == {
+        "! plate-over 丑 子 寅 辰",
+        "! same 辰 卯",
+    }
+    assert failing(SETUP, LESSONS.replace("是天盤辰", "是天盤長")) == {
+        "? plate-over 丑 子 卯 長",
+        "? same 長 辰",
+    }
+    assert "! place-of-lower 寅 乙" in failing(SETUP, LESSONS.replace("書於甲字", "書於乙字"))
+
+
+def test_another_course() -> None:
+    """The same words of another day and plate: 申 on 巳, so 巳 stands over 寅."""
+    text = "丙寅課神在巳，當視地盤巳位乃天盤申字也。然後以申字書於丙字之上，得申、丙二字，是謂第一課。"
+    assert failing("即如丙寅日申將巳時占，即以月將申字加於地盤巳位上順行。", text) == set()
+
+
+def test_the_three_powers() -> None:
+    """Heaven, earth, man; first, middle, last: each in its order."""
+    assert failing(POWERS) == set()
+    assert failing(POWERS.replace("人元", "入元")) == {"? three-powers 入 終", "? order-of-powers 入"}
+    assert failing(POWERS.replace("中傳", "終傳")) == {
+        "! three-powers 地 終",
+        "! nth-transmission 再 終",
+    }
