@@ -1,4 +1,4 @@
-"""Induced laws (grade D): how many rules were tried, how many parallels support the law, how it does on held-out ones."""
+"""Induced laws (grade D): how many rules were tried, how many parallels support one, how it does on held-out ones."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from liuren_text.claims.find import Claims
 from liuren_text.claims.grammar import Instance
-from liuren_text.claims.laws import Grade, Law
+from liuren_text.claims.laws import Claim, Grade, Law, State
 from liuren_text.claims.slots import Slot, Value
+from liuren_text.judgement.finding import Examined
+from liuren_text.text.passage import Kind
 
 
 @dataclass(frozen=True)
@@ -42,27 +44,39 @@ class Induction:
     predicted: int
 
 
-def induce(law: Law, claims: Claims, without: str | None = None) -> Induction:
+def induce(law: Law, examined: Examined, without: str | None = None) -> Induction:
     """Weigh an induced law by the claims of a text; `without` leaves one passage out, the one that is emended.
 
-    The last slot of the law's claims is the one that the rules foretell. Raises `ValueError` for a law of another grade.
+    The last slot of the law's claims is the one that the rules foretell. Only the original is evidence, not its gloss.
+    Raises `ValueError` for a law of another grade.
     """
     if law.grade is not Grade.INDUCED:
         raise ValueError(f"{law.id} is not induced")
-    cases = [(i, s) for i, s in _cases(law, claims) if i.passage != without]
+    made = supporting_claims(law, examined, without)
+    cases = _cases(made, examined.claims)
     rules = _rules(cases)
-    fitting = _fit(rules, cases)
     held, predicted = _hold_out(rules, cases)
-    made = [c for c in claims if c.law is law and c.passage != without]
-    holds = sum(c.as_read == "HOLDS" for c in made)
-    return Induction(holds, len(made) - holds, len(rules), fitting, held, predicted)
+    holds = sum(c.as_read is State.HOLDS for c in made)
+    return Induction(holds, len(made) - holds, len(rules), _fit(rules, cases), held, predicted)
 
 
-def _cases(law: Law, claims: Claims) -> list[tuple[Instance, Slot]]:
-    """The instances in which the law is claimed, each with the slot that it foretells."""
-    found = {(c.passage, c.anchor): c.slots[-1] for c in claims if c.law is law}
+def supporting_claims(law: Law, examined: Examined, without: str | None = None) -> list[Claim]:
+    """The claims of a law in the original, those of one passage left out."""
+    corpus = examined.reading.corpus
+    made = (c for c in examined.claims if c.law is law and c.passage != without)
+    return [c for c in made if corpus[c.passage].kind is not Kind.GLOSS]
+
+
+def _cases(made: list[Claim], claims: Claims) -> list[tuple[Instance, Slot]]:
+    """The instances in which a law is claimed, each with the slot that it foretells."""
+    told = {c.slots[-1].key: c.slots[-1] for c in made}
+    places = {(c.passage, c.anchor) for c in made}
     return [
-        (i, found[i.passage, i.start]) for i in claims.discourse.instances if (i.passage, i.start) in found
+        (instance, told[slot.key])
+        for instance in claims.discourse.instances
+        if (instance.passage, instance.start) in places
+        for slot in instance.slots.values()
+        if slot.key in told
     ]
 
 

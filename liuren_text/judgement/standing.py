@@ -30,7 +30,7 @@ def standings(report: Report) -> list[Standing]:
 
 
 def standing(law: Law, report: Report) -> Standing:
-    """The standing of one law: `serves` are the emendations it bears on, `depends` those whose class falls without it."""
+    """One law's standing: `serves` are the emendations it bears on, `depends` those whose class falls without it."""
     made = [c for c in report.comparisons if c.claim.law is law]
     touched = [j for j in report.judgements if law in j.laws]
     depends = [j.emendation.id for j in touched if any(f.startswith(f"COND({law.id},") for f in j.flags)]
@@ -42,7 +42,7 @@ def standing(law: Law, report: Report) -> Standing:
         _quoted(law, report),
         tuple(j.emendation.id for j in touched),
         tuple(depends),
-        induce(law, report.edited.claims) if law.grade is Grade.INDUCED and made else None,
+        induce(law, report.edited) if law.grade is Grade.INDUCED and made else None,
     )
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from itertools import combinations
 
 from liuren_text.claims.laws import Claim, Grade, Law, State
 from liuren_text.claims.slots import SlotKey
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.gauge import has_gauge
+from liuren_text.judgement.induction import supporting_claims
 from liuren_text.judgement.proofs import Proof, disjoint_proofs, prove
 from liuren_text.judgement.repair import Corrections, component, minimum_corrections
 from liuren_text.judgement.rivals import Rivals, find_rivals, value_slots
@@ -77,6 +79,21 @@ class Bench:
     base: Examined
     edited: Examined
     _corrections: dict[tuple[frozenset[object], frozenset[Law]], Corrections] = field(default_factory=dict)
+
+    @cached_property
+    def original(self) -> Bench:
+        """The same without any gloss: what a translation states proves nothing of its original."""
+        corpus = self.base.reading.corpus
+        if not corpus.of_kind(Kind.GLOSS):
+            return self
+        only = replace(corpus, passages=corpus.of_kind(Kind.TITLE, Kind.ORIGINAL))
+        adopted = tuple(e for e in self.edited.reading.emendations if e.passage in only)
+        return Bench(examine(Reading.of(only)), examine(Reading.of(only, adopted)))
+
+    def beside(self, passage: str) -> Bench:
+        """What an emendation of a passage is tried beside: one of the original beside the original only."""
+        of_gloss = self.base.reading.corpus[passage].kind is Kind.GLOSS
+        return self if of_gloss else self.original
 
     def corrections(self, seeds: Iterable[SlotKey], dropped: frozenset[Law]) -> Corrections:
         """The minimum correction sets, on the bare base, of the component of these slots."""
@@ -194,9 +211,9 @@ def stated_only_here(law: Law, trial: Trial, bench: Bench) -> bool:
 
 
 def induced(law: Law, passage: str, edited: Examined) -> bool:
-    """Whether a law holds in at least three claims outside a passage, and fails in none of them."""
-    findings = [f for f in edited.findings.values() if f.claim.law is law and f.claim.passage != passage]
-    return len(findings) >= SUPPORTS and all(f.state is State.HOLDS for f in findings)
+    """Whether a law holds in at least three claims of the original outside a passage, and fails in none of them."""
+    made = supporting_claims(law, edited, passage)
+    return len(made) >= SUPPORTS and all(c.as_read is State.HOLDS for c in made)
 
 
 def _proofs(trial: Trial, dropped: frozenset[Law]) -> tuple[Proof, ...]:

@@ -123,6 +123,7 @@ def make_bench(corpus: Corpus, emendations: Iterable[Emendation]) -> Bench:
 
 def judge_one(emendation: Emendation, bench: Bench) -> Judgement:
     """Judge an emendation among the adopted ones, itself and whatever it overlaps taken out first."""
+    bench = bench.beside(emendation.passage)
     adopted = bench.edited.reading.emendations
     others = tuple(e for e in adopted if e.id != emendation.id and not e.touches(emendation))
     corpus = bench.base.reading.corpus
@@ -144,7 +145,7 @@ def judge_one(emendation: Emendation, bench: Bench) -> Judgement:
 def propose(notation: str, corpus: Corpus, passage: str | None = None) -> Emendation:
     """A reading in brace notation as a proposal of nobody's, to be tried.
 
-    Raises `LocusNotFoundError`, `LocusAmbiguousError`, or `AnnotationError` for an unknown passage or a broken notation.
+    Raises `LocusNotFoundError`, `LocusAmbiguousError`; `AnnotationError` for an unknown passage or broken notation.
     """
     if passage is not None and passage not in corpus:
         raise AnnotationError(
