@@ -14,11 +14,10 @@ from liuren_text.claims.slots import Slot, characters
 from liuren_text.claims.subjects.charts import Run, rows_of
 from liuren_text.claims.subjects.courses import TRANSMISSION
 from liuren_text.claims.subjects.identity import EACH_ONCE, NUMBER_OF, OPPOSITE, SAME
-from liuren_text.claims.subjects.kin import KIN, PART
+from liuren_text.claims.subjects.kin import KIN, PART, RELATION_OF
 from liuren_text.claims.subjects.lists import NEXT_NUMBER
 from liuren_text.claims.vocabulary import ORDINAL
 from liuren_text.engine import gates
-from liuren_text.engine.kin import SIX_KIN
 from liuren_text.text.reading import EditedPassage
 
 TABLE = "table of gates"
@@ -34,7 +33,7 @@ _OPENS = regex.compile(r"(?<=^|[。：])([\p{Han}□]{2})為([\p{Han}□]{2})(?=
 _AGAIN = regex.compile(r"凡占?事?以([\p{Han}□]{2})")
 _STAGE = regex.compile(r"為應?事之([始中終])")
 _DAY_WORDS = regex.compile(r"皆[主應]乎([\p{Han}])")
-CYCLE = ("兄弟", "子孫", "妻財", "官鬼", "父母")  # each generates the next and overcomes the next but one
+CYCLE = ("同類", "我生", "我克", "克我", "生我")  # each generates the next and overcomes the next but one
 
 STAGE_OF = Law(
     "stage-of-matter",
@@ -80,12 +79,8 @@ KIN_OVERCOMES = Law(
 
 def _kin_step(kin: str, other: str) -> int:
     """How far `other` is from `kin` in the cycle of generation: 1 it is fed by it, 3 it overcomes it."""
-    places = [CYCLE.index(_in_full(name)) if _in_full(name) in CYCLE else -9 for name in (kin, other)]
-    return (places[1] - places[0]) % 5 if min(places) >= 0 else -1
-
-
-def _in_full(name: str) -> str:
-    return next((six for six in SIX_KIN.values() if name == six or name in six), name)
+    places = [CYCLE.index(RELATION_OF[name]) for name in (kin, other)]
+    return (places[1] - places[0]) % 5
 
 
 def _named_cells(edited: EditedPassage, rows: list[list[Run]]) -> list[tuple[Run, Run]] | None:
@@ -243,7 +238,7 @@ FORMS = (
     ),
     Form(
         "fortune turned by the kin of the year",
-        "如傳{kin}本{a}，年命〔上〕見{other}而反{b}；傳{kin2}本{c}，年命〔相〕見{other2}而成{d}",
+        "如傳{kin}本{a}，年命〔上〕見{other}而反{b}；傳{kin2}本{c}，年命〔相〕〔上〕見{other2}而成{d}",
         _FORTUNES | dict.fromkeys(("kin", "other", "kin2", "other2"), KIN),
         _kin_claims,
     ),

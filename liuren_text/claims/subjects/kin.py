@@ -44,6 +44,8 @@ KIN = characters(
     父母="印", 七殺="偏官", 鬼="偏官", 官="正官", 妻財="財", 兄弟="比肩", 敗財="劫財",
 )  # fmt: skip
 
+RELATION_OF = {name: mark[:2] for name, mark in _NAMES.items()}
+
 _HEADING = regex.compile(
     r"(?P<relation>[\p{Han}□]{2})者(?P<summary>[^（。]*)。?(?P<notes>(?:（[^（）]*）){1,2})"
 )
