@@ -215,11 +215,12 @@ CATALOGUE: dict[str, Entry] = {
         "節氣 節中 方位",
         "《淮南子·天文訓》；二十四山",
         Words(
-            "The twenty-four terms round the compass, fifteen degrees each, the winter solstice at 子: "
-            "middles of the "
-            "months (中) lie on branches and on the corner trigrams alike, heads (節) between.",
-            "二十四節氣配二十四山：冬至在子，每氣十五度，節、中相間。",
-            "二十四節気を二十四山に配する。冬至は子にあり、一気は十五度、節と中とが交互に並ぶ。",
+            "The twenty-four terms round the compass, fifteen degrees each, the winter solstice at 子: the "
+            "middles (中) "
+            "lie on the branches, the heads (節) between them, on stems and on the corner trigrams.",
+            "二十四節氣配二十四山，冬至在子，每氣十五度：中氣在十二支，節在干與四隅之卦，相間而列。",
+            "二十四節気を二十四山に配する。冬至は子、一気は十五度。"
+            "中気は十二支に、節は干と四隅の卦に当たり、交互に並ぶ。",
         ),
     ),
     "十二辰二十八宿星象": Entry(
@@ -301,7 +302,7 @@ CATALOGUE: dict[str, Entry] = {
         "c-dipan-simen",
         square.gates,
         "門 卦 辰一 辰二",
-        "後天八卦四隅；《六壬大全》卷一",
+        "後天八卦四隅之位；六壬通行",
         Words(
             "The earth plate with its four gates, each over two branches at a corner trigram: heaven 乾, "
             "earth 巽, man 坤, "
@@ -326,7 +327,7 @@ CATALOGUE: dict[str, Entry] = {
         "c-liuhe",
         relations.harmonies,
         "類 甲方 乙方",
-        "地支：月建與月將相合；天干：《六壬大全》卷一五合",
+        "地支：月建與月將相合；天干：五合，即德合",
         Words(
             "The six harmonies of the branches, parallel lines across the circle, and beside them the five "
             "unions of the "
@@ -375,7 +376,7 @@ CATALOGUE: dict[str, Entry] = {
         "c-yuejiang",
         ring.generals,
         "月 月建 月將 將名",
-        "「月將者，與月建所合之將也」；將名見《六壬大全》卷二",
+        "「月將者，與月建所合之將也」；將名見《六壬大全》",
         Words(
             "The twelve month generals on their own branches, each with its name, its month, and the "
             "branch of that month, "

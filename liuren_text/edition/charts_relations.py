@@ -86,7 +86,7 @@ def _punish(drawing: Drawing, centre: Point, a: str, b: str) -> None:
     """An arrow to what is punished; a branch that punishes itself gets a ring."""
     if a == b:
         drawing.circle(_small(centre, a, 98), 9, width=FINE)
-        drawing.disc(_small(centre, a, 98), 2.2, "陰")
+        drawing.dot(_small(centre, a, 98), 2.2)
     else:
         drawing.arrow(_small(centre, a), _small(centre, b), role="刑")
 
@@ -128,7 +128,7 @@ def _chords(
         ends = [centre.towards(angle(things.index(x)), edge - 58) for x in (a, b)]
         drawing.line(ends[0], ends[1], width=FINE + 0.3, style=style, role="chord")
         for end in ends:
-            drawing.disc(end, 4, "陰")
+            drawing.dot(end, 3.6)
 
 
 def crossings(ident: str, title: str) -> Picture:
@@ -147,6 +147,6 @@ def crossings(ident: str, title: str) -> Picture:
         ends = [at(branch_angle(BRANCHES.index(x)), 188) for x in (a, b)]
         drawing.line(ends[0], ends[1], width=FINE + 0.3, style=CHAIN, role="chord")
         for end in ends:
-            drawing.disc(end, 4, "陰")
+            drawing.dot(end, 3.6)
     rows: Relation = tuple((a, b, lodgers(a), lodgers(b)) for a, b in pairs)
     return Picture(drawing, rows)

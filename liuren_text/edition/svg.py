@@ -120,6 +120,11 @@ class Drawing:
         look = (("fill", WHITE if polarity == "陽" else BLACK), *_pen(FINE, SOLID, "disc"))
         self.parts.append(f"<circle{attributes((*place, *look))}/>")
 
+    def dot(self, at: Point, radius: float) -> None:
+        """A point of ink, at the end of a line or in a ring."""
+        place = (("cx", figure(at.x)), ("cy", figure(at.y)), ("r", figure(radius)), ("class", "dot"))
+        self.parts.append(f"<circle{attributes(place)}/>")
+
     def path(
         self,
         data: str,
@@ -243,7 +248,7 @@ class Drawing:
 def standalone(svg: str, *, dark: bool = True) -> str:
     """The drawing as a file of its own: a size, and an ink that follows a light or a dark page."""
     view = svg.split('viewBox="0 0 ', 1)[1].split('"', 1)[0].split()
-    ink = "svg{color:#1c1a17}"
+    ink = "svg{color:#1c1a17;max-width:100%;height:auto}"
     if dark:
         ink += "@media(prefers-color-scheme:dark){svg{color:#ece6d9}}svg{color-scheme:light dark}"
     head, rest = svg.split(">", 1)

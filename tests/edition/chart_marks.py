@@ -118,7 +118,7 @@ class Marks:
         self.width, self.height = width, height
         self.centre = At(width / 2, height / 2)
         self.texts = [_text(e) for e in self.root.iter(SVG + "text")]
-        circles = list(self.root.iter(SVG + "circle"))
+        circles = [e for e in self.root.iter(SVG + "circle") if e.get("class") != "dot"]
         self.discs = [Disc(_at(e, "cx", "cy"), _n(e, "r"), e.get("fill", "")) for e in circles if _disc(e)]
         self.circles = [Disc(_at(e, "cx", "cy"), _n(e, "r"), "") for e in circles if not _disc(e)]
         every = [
