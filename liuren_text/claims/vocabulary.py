@@ -71,6 +71,9 @@ TRIGRAM = characters("trigram", "乾兌離震巽坎艮坤")
 WAY = characters("direction of counting", "順逆")
 SEX = characters("sex", "男女", 婦="女")
 STAGE = characters("stage of growth", STAGES)
+PART = characters(
+    "part of a course", ("正時", "月將", "日干", "日支", "初傳", "中傳", "終傳", "年命"), 末傳="終傳"
+)
 
 _GENERAL_NAMES = [
     "貴人",

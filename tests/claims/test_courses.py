@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.claims.table import claims_of, line
+import pytest
+
+from tests.claims.table import check, claims_of, line
 
 SETUP = "即如甲子日丑將子時占，即以月將丑字加於地盤子位上順行。"
 LESSONS = (
@@ -45,3 +47,45 @@ def test_the_three_powers() -> None:
         "! three-powers 地 終",
         "! nth-transmission 再 終",
     }
+
+
+SHORT = [
+    (
+        "當視課中賊□，如無賊，上方尋□下。",
+        """
+        ? opposites 賊 □
+        same 賊 賊
+        robs-or-overcomes 賊 上
+        ? robs-or-overcomes □ 下
+        opposites 上 下
+        """,
+    ),
+    (
+        "當視課中賊克，如無克上，方尋克上。",
+        """
+        opposites 賊 克
+        ! same 賊 克
+        ! robs-or-overcomes 克 上
+        ! robs-or-overcomes 克 上
+        ! opposites 上 上
+        """,
+    ),
+    ("凡占事以月將加正時，分四象之陰陽。", "general-laid-on-hour 正時 月將\nnumber-of-things 四"),
+    ("凡占事以日干加正時，分四象之陰陽。", "! general-laid-on-hour 正時 日干\nnumber-of-things 四"),
+    ("此即月將用正時也。", "general-laid-on-hour 正時 月將"),
+    ("俱加正時而逆行。", "general-laid-on-hour 正時\n! plate-forwards 逆"),
+    (
+        "或為昌之德合鬼墓，或為神之刑沖破害。",
+        "? relations-of-stem-and-branch 昌\nrelations-of-stem-and-branch 神",
+    ),
+    (
+        "或為辰之德合鬼墓，或為日之刑沖破害。",
+        "! relations-of-stem-and-branch 辰\n! relations-of-stem-and-branch 日",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "table"), SHORT)
+def test_short_sentences(text: str, table: str) -> None:
+    """Every claim of a sentence, and no other."""
+    check(text, table)

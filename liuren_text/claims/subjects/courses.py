@@ -8,8 +8,8 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, MakeClaims
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, SlotType, characters
-from liuren_text.claims.subjects.identity import ELEMENT_OF, NUMBER_OF, SAME
-from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, PAIR, STEM_OR_BRANCH
+from liuren_text.claims.subjects.identity import ELEMENT_OF, NUMBER_OF, OPPOSITE, SAME
+from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, PAIR, PART, STEM_OR_BRANCH, WAY
 from liuren_text.engine import ganzhi, plate
 from liuren_text.engine.lessons import lessons
 from liuren_text.engine.plate import Plate
@@ -20,6 +20,8 @@ LOOK_UP = "look-up"
 WRITTEN = "written above"
 POWER = characters("三才", "天地人")
 TRANSMISSION = characters("transmission", "初中終", 末="終")
+ATTACK = characters("how one acts on another", "賊克", 剋="克", 尅="克")
+PLACE = characters("above or below", "上下")
 TIME = SlotType("which time", {"一": 1, "初": 1, "再": 2, "二": 2, "三": 3})
 
 
@@ -124,6 +126,34 @@ NTH = Law(
     Grade.DEFINITION,
     lambda n, transmission: "初中終"[n - 1] == transmission,
     "三傳",
+)
+ATTACKS = Law(
+    "robs-or-overcomes",
+    "下克上曰賊上，上克下曰克下",
+    "The lower robs (賊) the upper, the upper overcomes (克) the lower",
+    Grade.DEFINITION,
+    lambda verb, object_: (verb == "賊") == (object_ == "上"),
+    "三傳",
+)
+LAID_ON = Law(
+    "general-laid-on-hour",
+    "以月將加正時",
+    "The month general is laid on the hour of the question",
+    Grade.THIS_BOOK,
+    lambda part, *laid: (part, *laid) in {("正時",), ("正時", "月將")},
+    "大六壬尋源 卷一",
+    stated_by=(SETUP,),
+    elsewhere="六壬大全 卷一",
+)
+PLATE_WAY = Law(
+    "plate-forwards",
+    "天盤順布",
+    "From the hour the branches of the heaven plate go forwards",
+    Grade.THIS_BOOK,
+    lambda way: way == "順",
+    "大六壬尋源 卷一",
+    stated_by=(SETUP,),
+    elsewhere="六壬大全 卷一",
 )
 FIRST_USED = Law(
     "first-used",
@@ -242,6 +272,37 @@ _TYPES = _BRANCHES | {
 }
 
 FORMS = (
+    Form(
+        "generals laid on the hour",
+        "俱加{part}而{way}行",
+        {"part": PART, "way": WAY},
+        lambda i, d: i.claim_all((LAID_ON, "part"), (PLATE_WAY, "way")),
+    ),
+    Form(
+        "general laid on the hour",
+        "以{laid}加{part}，分",
+        {"part": PART, "laid": PART},
+        lambda i, d: i.claim(LAID_ON, "part", "laid"),
+        fuzzy=False,
+    ),
+    Form(
+        "general used with the hour",
+        "此即{laid}用{part}也",
+        {"part": PART, "laid": PART},
+        lambda i, d: i.claim(LAID_ON, "part", "laid"),
+    ),
+    Form(
+        "robbing sought first",
+        "當視課中{a}{b}，如無{c}，{up}，方尋{verb}{down}",
+        dict.fromkeys(("a", "b", "c", "verb"), ATTACK) | dict.fromkeys(("up", "down"), PLACE),
+        lambda i, d: i.claim_all(
+            (OPPOSITE, "a", "b"),
+            (SAME, "a", "c"),
+            (ATTACKS, "c", "up"),
+            (ATTACKS, "verb", "down"),
+            (OPPOSITE, "up", "down"),
+        ),
+    ),
     Form(
         "three powers",
         "{i}交而關{a}元曰{x}傳，{j}交而定{b}元曰{y}傳，{k}交而得{c}元曰{z}傳",

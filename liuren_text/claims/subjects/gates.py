@@ -14,9 +14,9 @@ from liuren_text.claims.slots import Slot, characters
 from liuren_text.claims.subjects.charts import Run, rows_of
 from liuren_text.claims.subjects.courses import TRANSMISSION
 from liuren_text.claims.subjects.identity import EACH_ONCE, NUMBER_OF, OPPOSITE, SAME
-from liuren_text.claims.subjects.kin import KIN, PART, RELATION_OF
+from liuren_text.claims.subjects.kin import KIN, RELATION_OF
 from liuren_text.claims.subjects.lists import NEXT_NUMBER
-from liuren_text.claims.vocabulary import ORDINAL
+from liuren_text.claims.vocabulary import ORDINAL, PART
 from liuren_text.engine import gates
 from liuren_text.text.reading import EditedPassage
 
@@ -26,6 +26,7 @@ GATE = characters("gate", (g.name for g in gates.GATES), 值事="直事", 內事
 FORTUNE = characters("fortune", "吉凶", 成="吉", 悔="凶")
 STAGE_OF_MATTER = characters("stage of a matter", "始中終")
 WORD = characters("word for the day", "干支日辰")
+RELATED_TO = characters("what relations are reckoned from", "日辰干支神")
 
 _NUMBERED = regex.compile(r"第(\p{Han}+)門")
 _CLOSES = regex.compile(r"故[謂曰名]?之?([\p{Han}□]{2})(?=。|，|$)")
@@ -49,6 +50,14 @@ PART_WORD = Law(
     "The stem of the day is called 日 or 干, its branch 辰 or 支",
     Grade.DEFINITION,
     lambda part, word: word in {"日干": "日干", "日支": "支辰"}.get(part, ""),
+    "六壬大全 卷一",
+)
+RELATED = Law(
+    "relations-of-stem-and-branch",
+    "德合鬼墓論日干，刑沖破害論支辰",
+    "德, 合, 鬼 and 墓 are relations of a stem, 刑, 沖, 破 and 害 of a branch or the spirit on it",
+    Grade.DEFINITION,
+    lambda word, half: word in {"stem": "日干", "branch": "辰支神"}[half],
     "六壬大全 卷一",
 )
 FOLLOWS = Law(
@@ -213,11 +222,22 @@ def _kin_claims(i: Instance, _: Discourse) -> list[Claim]:
     )
 
 
+def _hour_claims(i: Instance, _: Discourse) -> list[Claim]:
+    stem = i.claim(RELATED, "day", params=("stem",))
+    return stem + i.claim(RELATED, "spirit", params=("branch",))
+
+
 _FORTUNES = dict.fromkeys("abcdefgh", FORTUNE)
 
 FORMS = (
     Recogniser(TABLE, _read_table, _table_claims),
     Recogniser(ARTICLE, _read_articles, _article_claims),
+    Form(
+        "relations of the hour",
+        "或為{day}之德合鬼墓，或為{spirit}之刑沖破害",
+        {"day": RELATED_TO, "spirit": RELATED_TO},
+        _hour_claims,
+    ),
     Form(
         "fortune of a transmission",
         "傳{a}事{b}，傳{c}事{d}",

@@ -6,12 +6,12 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import characters
+from liuren_text.claims.subjects.courses import PLACE
 from liuren_text.claims.subjects.identity import OPPOSITE, SAME
 from liuren_text.claims.vocabulary import BRANCH, DAY_NIGHT, POLARITY, SKY
 from liuren_text.engine import ganzhi, generals
 
 HALF = characters("half of the day", "干支")
-PLACE = characters("above or below", "上下")
 
 STEM_YANG = Law(
     "stem-yang",

@@ -14,6 +14,7 @@ from liuren_text.claims.slots import Slot, SlotType, characters
 from liuren_text.claims.subjects.courses import TRANSMISSION, course_slots
 from liuren_text.claims.subjects.identity import EACH_ONCE, ELEMENT_OF, POLARITY_OF, SAME
 from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, POLARITY, STEM
+from liuren_text.claims.vocabulary import PART as PART
 from liuren_text.engine import ganzhi, kin
 from liuren_text.engine.lessons import lessons
 from liuren_text.engine.plate import Plate
@@ -26,9 +27,6 @@ ZIPING = "淵海子平 論十神"
 
 RELATION = SlotType("relation", {r: r for r in kin.RELATIONS} | {"比肩": "同類"})
 VERB = characters("relation as a verb", "生克", 剋="克", 尅="克")
-PART = characters(
-    "part of a course", ("正時", "月將", "日干", "日支", "初傳", "中傳", "終傳", "年命"), 末傳="終傳"
-)
 
 # name: its relation, and whether it is of like polarity (同), unlike (異) or either
 _NAMES = {
