@@ -9,6 +9,7 @@ from liuren_text.claims.subjects import (
     courses,
     fates,
     gates,
+    gloss,
     growth,
     images,
     kin,
@@ -33,4 +34,5 @@ GRAMMAR: tuple[Form | Recogniser, ...] = (
     *columns.FORMS,
     *gates.FORMS,
     *images.FORMS,
+    *gloss.FORMS,
 )

@@ -13,23 +13,23 @@ from liuren_text.claims.subjects.courses import (
     FIRST_UPPER,
     LESSON,
     OVER,
+    POWER,
     POWERS,
     ROBS,
+    TRANSMISSION,
     TRANSMIT,
 )
 from liuren_text.claims.subjects.gloss.words import (
     COUNT,
     NTH,
-    POWER,
     TITLE,
-    TRANSMISSION,
     TURN,
     gloss_form,
     listed,
 )
-from liuren_text.claims.subjects.identity import ELEMENT_OF, HAS_BRANCH, NUMBER_OF, SAME
+from liuren_text.claims.subjects.identity import ELEMENT_OF, HAS_BRANCH, NUMBER_OF, OPPOSITE, SAME
 from liuren_text.claims.subjects.kin import DAY_STEM
-from liuren_text.claims.vocabulary import BRANCH, ELEMENT, PAIR, STEM, STEM_OR_BRANCH
+from liuren_text.claims.vocabulary import BRANCH, ELEMENT, PAIR, POLARITY, STEM, STEM_OR_BRANCH
 from liuren_text.engine import ganzhi
 from liuren_text.engine.lessons import lessons
 from liuren_text.engine.plate import Plate
@@ -135,6 +135,12 @@ def _rider_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
             yield from i.claim(RIDER, *course, uppers[role], role, label=f"rider {nth + 1}")
 
 
+def _counted_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
+    """Four lessons, each with its number, what is below and above in it, and the general that rides above."""
+    yield from i.claim(NUMBER_OF, "n", params=(4,))
+    yield from i.claim(NUMBER_OF, "m", params=(4,))
+
+
 def _robbed_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     course = gloss_course(i, discourse)
     yield from i.claim_all(
@@ -188,6 +194,20 @@ FORMS = (
         whole=True,
     ),
     gloss_form(
+        "four images",
+        "日干の寄宮の上に得たその天盤の神を「{a}」と呼び、日支の上に得たその天盤の神を「{b}」と呼ぶ。"
+        "さらに一层上へ、干上の神からもう一度取って得た神を「{c}中之{d}」と呼び、支上の神からもう一度取って得た神を「{e}中之{f}」",
+        dict.fromkeys("abcdef", POLARITY),
+        lambda i, d: i.claim_all(
+            (OPPOSITE, "a", "b"),
+            (SAME, "a", "c"),
+            (OPPOSITE, "c", "d"),
+            (SAME, "b", "e"),
+            (OPPOSITE, "e", "f"),
+        ),
+        whole=True,
+    ),
+    gloss_form(
         "course setup",
         "{day}日・{general}将・{hour}時に課を起こすと仮定し、やり方は月将の{laid}字を地盤の{seat}位に圧し当て、"
         "そこから{way}に順次天盤の残り{rest}辰を排す——地盤の{e1}の上に{h1}を得、{e2}の上に{h2}を得、"
@@ -209,6 +229,28 @@ FORMS = (
     gloss_form("uppers listed", f"「上神」で、右から左へ{listed('abcd')}", _FOUR, _part_claims("upper")),
     gloss_form(
         "generals listed", f"天将で、右から左へ{listed('abcd')}", dict.fromkeys("abcd", TITLE), _rider_claims
+    ),
+    gloss_form(
+        "lessons counted",
+        "上半幅は{n}課で、全部で{m}層ある",
+        {"n": COUNT, "m": COUNT},
+        _counted_claims,
+        loose=False,
+    ),
+    gloss_form(
+        "lessons from first to last",
+        "第{n}課から第{m}課までの",
+        {"n": NTH, "m": NTH},
+        lambda i, d: [*i.claim(NUMBER_OF, "n", params=(1,)), *i.claim(NUMBER_OF, "m", params=(4,))],
+        loose=False,
+    ),
+    gloss_form(
+        "lessons of stem and branch",
+        "前の{n}課は日干に属し、外と人を管する。後の{m}課は日支に属し",
+        {"n": COUNT, "m": COUNT},
+        lambda i, d: [*i.claim(NUMBER_OF, "n", params=(2,)), *i.claim(NUMBER_OF, "m", params=(2,))],
+        whole=True,
+        loose=False,
     ),
     gloss_form(
         "lesson with its general",

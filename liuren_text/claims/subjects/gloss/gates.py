@@ -7,19 +7,30 @@ from collections.abc import Iterator
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance
 from liuren_text.claims.laws import Claim, Grade, Law
-from liuren_text.claims.slots import SlotType
+from liuren_text.claims.subjects.courses import TRANSMISSION
+from liuren_text.claims.subjects.gates import (
+    ARTICLE,
+    COMES_LAST,
+    FOLLOWS,
+    FORTUNE,
+    GATE,
+    KIN_OVERCOMES,
+    STAGE_OF,
+    STAGE_OF_MATTER,
+    TABLE,
+)
 from liuren_text.claims.subjects.gloss.words import COUNT, NTH, also_spelt, gloss_form
-from liuren_text.claims.subjects.identity import EACH_ONCE, NUMBER_OF, SAME
-from liuren_text.claims.subjects.kin import PART
+from liuren_text.claims.subjects.identity import EACH_ONCE, NUMBER_OF, OPPOSITE, SAME
+from liuren_text.claims.subjects.kin import KIN
+from liuren_text.claims.vocabulary import PART
 from liuren_text.engine.gates import GATES, gate, gate_named
 
 IN_ORDER = "gloss: gate in order"
 OPENINGS = ("gloss: article on a gate", "gloss: first article on a gate", "gloss: article lost")
 
 PARTS = also_spelt(PART, 月将="月將", 初伝="初傳", 中伝="中傳", 終伝="終傳")
-NAMES = also_spelt(
-    SlotType("gate", {g.name: g.name for g in GATES}), 内事="內事", 発端="發端", 帰計="歸計", 変体="變體"
-)
+NAMES = also_spelt(GATE, 内事="內事", 発端="發端", 帰計="歸計", 変体="變體")
+STAGES = also_spelt(STAGE_OF_MATTER, 始まり="始", 中段="中", 結局="終")
 
 GATE_NUMBER = Law(
     "gate-in-order",
@@ -28,6 +39,7 @@ GATE_NUMBER = Law(
     Grade.THIS_BOOK,
     lambda number, name: number <= len(GATES) and gate(number).name == name,
     "大六壬尋源 卷一",
+    stated_by=(TABLE, ARTICLE),
     elsewhere="大六壬秘本",
 )
 GATE_STANDS = Law(
@@ -37,6 +49,7 @@ GATE_STANDS = Law(
     Grade.THIS_BOOK,
     lambda part, name: gate_named(name).part == part,
     "大六壬尋源 卷一",
+    stated_by=(TABLE, ARTICLE),
     elsewhere="大六壬秘本",
 )
 
@@ -58,6 +71,36 @@ def _closing_claims(i: Instance, discourse: Discourse) -> list[Claim]:
     return i.claim(SAME, None if opening is None else opening["name"], "name", label="gate as opened")
 
 
+def _turned_claims(i: Instance, _: Discourse) -> list[Claim]:
+    """Two courses, each turned midway into its opposite."""
+    return i.claim_all(
+        *((SAME, x, y) for x, y in ("ac", "bd", "eg", "fh")),
+        *((OPPOSITE, x, y) for x, y in ("ab", "ef", "ae")),
+        (FOLLOWS, "first", "second"),
+        (FOLLOWS, "first2", "second2"),
+    )
+
+
+def _ended_claims(i: Instance, _: Discourse) -> list[Claim]:
+    return i.claim_all(
+        *((OPPOSITE, x, y) for x, y in ("ab", "cd", "ac")),
+        (COMES_LAST, "last"),
+        (COMES_LAST, "last2"),
+    )
+
+
+def _fed_claims(i: Instance, _: Discourse) -> list[Claim]:
+    return i.claim_all(
+        *((OPPOSITE, x, y) for x, y in ("ab", "cd", "ac")),
+        (KIN_OVERCOMES, "kin", "other", "b"),
+        (KIN_OVERCOMES, "kin2", "other2", "d"),
+        (SAME, "kin2", "kin3"),
+    )
+
+
+_FORTUNES = dict.fromkeys("abcdefgh", FORTUNE)
+_NAMED = dict.fromkeys(("first", "second", "first2", "second2", "last", "last2"), TRANSMISSION)
+_KIN = dict.fromkeys(("kin", "kin2", "kin3", "other", "other2"), KIN)
 _TYPES = {"number": NTH, "name": NAMES, "part": PARTS}
 
 FORMS = (
@@ -78,5 +121,40 @@ FORMS = (
         {"count": COUNT},
         lambda i, d: i.claim(NUMBER_OF, "count", params=(len(GATES),)),
         loose=False,
+    ),
+    gloss_form(
+        "stage of a matter",
+        "{part}をもって事の{stage}に対応",
+        {"part": PARTS, "stage": STAGES},
+        lambda i, d: i.claim(STAGE_OF, "part", "stage"),
+    ),
+    gloss_form(
+        "fortune of a transmission",
+        "{first}伝が{a}なら事が{b}、{second}伝が{c}なら事が{d}",
+        _FORTUNES | _NAMED,
+        lambda i, d: i.claim_all(
+            (SAME, "a", "b"), (SAME, "c", "d"), (OPPOSITE, "a", "c"), (SAME, "first", "second")
+        ),
+    ),
+    gloss_form(
+        "fortune turned midway",
+        "もし{first}伝が{a}で{second}伝が{b}なら、この事の体勢は{c}より{d}に転じ、"
+        "もし{first2}伝が{e}で{second2}伝が{f}なら、また{g}より{h}に転ず",
+        _FORTUNES | _NAMED,
+        _turned_claims,
+    ),
+    gloss_form(
+        "fortune turned at the end",
+        "初伝・中伝が縦に{a}でも、{last}伝が{b}なら事は最終的にやはり成し遂げられ、初伝・中伝が縦に{c}でも、"
+        "{last2}伝が一転して{d}となれば",
+        _FORTUNES | _NAMED,
+        _ended_claims,
+    ),
+    gloss_form(
+        "fortune turned by the kin of the year",
+        "三伝に{kin}を見るのは本来{a}だが、もしこの人の年命の上に{other}を見れば、かえって{b}に転じ、"
+        "三伝に{kin2}を見るのは本来{c}だが、もし年命の上に{other2}が{kin3}を制するのを見れば、かえって{d}に転ず",
+        _FORTUNES | _KIN,
+        _fed_claims,
     ),
 )

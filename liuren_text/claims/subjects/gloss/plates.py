@@ -9,10 +9,11 @@ from liuren_text.claims.grammar import Instance, MakeClaims
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot
 from liuren_text.claims.subjects.charts import EARTH, LODGE
-from liuren_text.claims.subjects.gloss.words import gloss_form, listed
+from liuren_text.claims.subjects.gloss.words import COUNT, gloss_form, listed
 from liuren_text.claims.subjects.identity import EACH_ONCE, NUMBER_OF
-from liuren_text.claims.vocabulary import BRANCH, NUMBER, STEM
-from liuren_text.engine import generals, plate
+from liuren_text.claims.subjects.images import BOUNDARY
+from liuren_text.claims.vocabulary import BRANCH, STEM
+from liuren_text.engine import plate
 
 RING = "abcdefghijkl"
 LODGINGS = ("gloss: lodging", "gloss: lodging of two")
@@ -32,16 +33,6 @@ NO_LODGER = Law(
     Grade.OTHER_BOOK,
     lambda branch: not plate.lodgers(branch),
     "六壬大全 卷一 寄宮",
-)
-BOUNDARY = Law(
-    "boundary",
-    "巳亥列左右之途",
-    "The two halves of the plate begin at 亥 and at 巳",
-    Grade.THIS_BOOK,
-    lambda branch: branch in generals.FORWARD_SEATS[0] + generals.BACKWARD_SEATS[0],
-    "大六壬尋源 卷一",
-    stated_by=("boundary of direction",),
-    elsewhere="星曆考原 卷四",
 )
 
 
@@ -115,7 +106,7 @@ FORMS = (
     gloss_form(
         "branches without a stem",
         f"ただ{listed('wxyz')}の{{number}}正位のみ天干を寄せない",
-        dict.fromkeys("wxyz", BRANCH) | {"number": NUMBER},
+        dict.fromkeys("wxyz", BRANCH) | {"number": COUNT},
         _empty_claims,
     ),
     gloss_form(
@@ -135,7 +126,7 @@ FORMS = (
     gloss_form(
         "boundary of two",
         "{a}・{b}の{number}条の境界線",
-        {"a": BRANCH, "b": BRANCH, "number": NUMBER},
+        {"a": BRANCH, "b": BRANCH, "number": COUNT},
         _boundary_claims,
     ),
     gloss_form(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from liuren_text.claims.grammar import Form, MakeClaims
 from liuren_text.claims.slots import SlotType
-from liuren_text.claims.subjects.courses import POWER, TRANSMISSION
 from liuren_text.claims.vocabulary import (
     DAY_NIGHT,
     GENERAL_IN_FULL,
     GENERAL_NAME,
     JIE,
-    NUMBER,
     STAGE,
     WAY,
     ZHONGQI,
@@ -21,20 +19,18 @@ from liuren_text.text.passage import Kind
 
 def also_spelt(kind: SlotType, **spellings: str) -> SlotType:
     """The same type with further spellings, each with the spelling of the original that it stands for."""
-    return SlotType(kind.name, kind.spellings | {s: kind.spellings[old] for s, old in spellings.items()})
+    return SlotType(kind.name, {**kind.spellings, **{s: kind.spellings[old] for s, old in spellings.items()}})
 
 
 GENERALS_NAME = also_spelt(GENERAL_NAME, 従魁="從魁", 伝送="傳送", 太冲="太沖")
 TERM = also_spelt(JIE, 啓蟄="驚蟄")
-MIDDLE_TERM = also_spelt(ZHONGQI, 穀雨="穀雨", 処暑="處暑", 小満="小滿")
-TITLE = also_spelt(GENERAL_IN_FULL, 青竜="青龍", 天后="天后")
+MIDDLE_TERM = also_spelt(ZHONGQI, 処暑="處暑", 小満="小滿")
+TITLE = also_spelt(GENERAL_IN_FULL, 青竜="青龍")
 STAGES = also_spelt(STAGE, 冠帯="冠帶", 絶="絕")
 TURN = also_spelt(WAY, 時計回り="順", 反時計回り="逆")
 PART = also_spelt(DAY_NIGHT, 白昼="昼")
 COUNT = SlotType("count", {chinese_number(n): n for n in range(1, 65)} | {"両": 2})
 NTH = SlotType("ordinal in the gloss", {chinese_number(n): n for n in range(1, 13)})
-
-__all__ = ["COUNT", "NTH", "NUMBER", "PART", "POWER", "STAGES", "TERM", "TITLE", "TRANSMISSION", "TURN"]
 
 
 def gloss_form(
