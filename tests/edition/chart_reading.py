@@ -118,6 +118,10 @@ def strings(marks: Marks) -> list[tuple[int, At]]:
             left = [d for d in left if d not in joined]
         polarity = {d.polarity for d in group}
         n = len(group)
+        threads = [k for k in links if any(d.at.distance(k.a) < 0.1 for d in group)]
+        straight = {round(d.at.x, 1) for d in group}, {round(d.at.y, 1) for d in group}
+        in_line = 1 in map(len, straight) or n <= 2
+        expect(n - 1 if in_line or n == 5 else n, len(threads), f"threads of {n} discs")
         middle = At(sum(d.at.x for d in group) / n, sum(d.at.y for d in group) / n)
         rows_of_ten = n == 5 and abs(middle.y - marks.centre.y) > 20 and abs(middle.x - marks.centre.x) < 1
         expect({"陰"} if rows_of_ten or n % 2 == 0 else {"陽"}, polarity, f"{n} discs")
@@ -184,8 +188,11 @@ def halves(marks: Marks) -> Iterable[Row]:
 
 def elements(marks: Marks) -> Iterable[Row]:
     numbers = by_direction(marks)
+    arcs = {direction_at(p.ends[0].polar(marks.centre)[1] + 20): p for p in marks.paths if p.role == "half"}
+    expect(set(COMPASS), set(arcs))
     for direction, name, notes in laid(marks):
         expect(1, len(notes))
+        expect(notes[0][0] == "土", bool(arcs[direction].dashes))
         element, birth, completion = notes[0]
         pair = [number(birth), number(completion)]
         place = {"東南": "東", "西北": "西", "西南": "中", "東北": "中"}.get(direction, direction)
@@ -340,6 +347,7 @@ def branch_polarities(marks: Marks) -> Iterable[Row]:
     texts = marks.titled()
     expect((24, 12), (len(texts), len(marks.discs)))
     sides = [line for line in marks.lines if line.role == "side"]
+    expect(12, len(sides))
     for branch in BRANCHES:
         name, word = only(marks.wedge(angle_of(branch), 10, texts), 2)
         expect(branch, name)
