@@ -24,11 +24,6 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "chart": ("charts", "draw a chart that the book lists, from its rule, as SVG"),
     "text": ("texts", "print the book as transmitted or as emended"),
     "import": ("importing", "bring plain texts into a corpus, as TEI"),
-    "emend": ("recording", "record an emendation, checked against the text and all others"),
-    "withdraw": ("recording", "take a recorded emendation back"),
-    "list": ("listing", "the recorded emendations, by kind, method, certainty, verdict, cause …"),
-    "collate": ("collating", "hold another witness against the base, and try what differs"),
-    "search": ("searching", "every place of some words, or of a slot, in the words around it"),
 }
 
 

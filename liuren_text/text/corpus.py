@@ -39,16 +39,9 @@ def read_corpus(folder: Path, name: str | None = None) -> Corpus:
 
 def read_corpora(folder: Path) -> tuple[Corpus, ...]:
     """Every text in `folder/corpus/`, by file name. Raises `CorpusError` with all faults of all files."""
-    sources = [read_source(file) for file in _files(folder)]
-    faults = [f for s in sources for f in s.faults]
-    texts = []
-    for source in sources:
-        if source.root is not None:
-            faults += [*id_faults(source, source.root), *_pointer_faults(source, source.root)]
-            if not source.faults:
-                text, found = _read_text(source, source.root)
-                texts.append(text)
-                faults += found
+    read = [_read(read_source(file)) for file in _files(folder)]
+    texts = [text for text, _ in read if text is not None]
+    faults = [f for _, found in read for f in found]
     faults += [
         Fault(f"a second text is called {i}; give each its own xml:id", folder)
         for i, n in Counter(t.id for t in texts).items()
@@ -57,6 +50,14 @@ def read_corpora(folder: Path) -> tuple[Corpus, ...]:
     if faults:
         raise CorpusError(*faults)
     return tuple(texts)
+
+
+def read_text(source: Source) -> Corpus:
+    """The text in one TEI file. Raises `CorpusError` with all its faults."""
+    text, faults = _read(source)
+    if text is None or faults:
+        raise CorpusError(*faults)
+    return text
 
 
 def render_base(corpus: Corpus, only: Kind | Collection[Kind] | None = None) -> str:
@@ -74,6 +75,18 @@ def _files(folder: Path) -> list[Path]:
     if folder.name == "corpus" and any(folder.glob("*.xml")):
         advice = f"name the folder above it, {folder.resolve().parent}"
     raise CorpusError(Fault(f"{problem}; {advice}", folder))
+
+
+def _read(source: Source) -> tuple[Corpus | None, list[Fault]]:
+    """A text, if its file can be read at all, and what is wrong with it."""
+    faults = list(source.faults)
+    if source.root is None:
+        return None, faults
+    faults += [*id_faults(source, source.root), *_pointer_faults(source, source.root)]
+    if source.faults:
+        return None, faults
+    text, found = _read_text(source, source.root)
+    return text, faults + found
 
 
 def _read_text(source: Source, root: etree._Element) -> tuple[Corpus, list[Fault]]:

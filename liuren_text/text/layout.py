@@ -57,10 +57,12 @@ def received(passage: Passage) -> str:
 
 
 def set_out(passages: Iterable[tuple[Passage, str]]) -> str:
-    """Passages with their words, one after another as their source sets them."""
+    """Passages with their words, one after another as their source sets them; two of them never run together."""
     listed = list(passages)
-    out = []
-    for n, (passage, words) in enumerate(listed):
-        usual = SEPARATOR if n < len(listed) - 1 else ""
-        out += [passage.before, words, usual if passage.after is None else passage.after]
-    return "".join(out)
+    if not listed:
+        return ""
+    out = [listed[0][0].before]
+    for passage, words in listed[:-1]:
+        out += [words, passage.after or SEPARATOR]
+    last, words = listed[-1]
+    return "".join([*out, words, last.after or ""])

@@ -93,7 +93,7 @@ def write_locus(text: str, edits: Iterable[Edit], context: int = 4) -> str:
     first, last = ordered[0].start, ordered[-1].end
     while True:
         left, right = max(0, first - context), min(len(text), last + context)
-        if text.count(text[left:right]) == 1 or (left == 0 and right == len(text)):
+        if len(_occurrences(text[left:right], text)) == 1 or (left == 0 and right == len(text)):
             break
         context += 2
     notation, at = "", left

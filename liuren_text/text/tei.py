@@ -61,11 +61,21 @@ def program_folder() -> Path:
     return package / "book" if (package / "book").is_dir() else package.parent
 
 
-def read_source(file: Path) -> Source:
-    """Read one TEI file and hold it against the schema, which is found with the program."""
+def read_source(file: Path, data: bytes | None = None) -> Source:
+    """Read one TEI file, or `data` that is to be written to it, and hold it against the schema of the program."""
+    read = _read_bytes(file) if data is None else _usable(data, file)
+    if isinstance(read, Fault):
+        return Source(file, None, (read,))
+    return _held_against_schema(read, file)
+
+
+def parse_tei(file: Path) -> etree._Element | Fault:
+    """The tree of any TEI file, read as safely, whatever elements it has."""
     data = _read_bytes(file)
-    if isinstance(data, Fault):
-        return Source(file, None, (data,))
+    return data if isinstance(data, Fault) else _parse(data, file)
+
+
+def _held_against_schema(data: bytes, file: Path) -> Source:
     root = _parse(data, file)
     if isinstance(root, Fault):
         return Source(file, None, (root,))
@@ -133,6 +143,12 @@ def _read_bytes(file: Path) -> bytes | Fault:
         data = file.read_bytes()
     except OSError as error:
         return Fault(f"cannot be read: {error.strerror}", file)
+    return _usable(data, file)
+
+
+def _usable(data: bytes, file: Path) -> bytes | Fault:
+    if len(data) > LARGEST:
+        return Fault(f"would have {len(data):,} bytes; a file may have {LARGEST:,}. Split it", file)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -177,20 +193,20 @@ def _parse(data: bytes, file: Path) -> etree._Element | Fault:
 
 def _character_faults(text: str, file: Path) -> Iterator[Fault]:
     """Characters that no file may hold, written as themselves or as a reference."""
-    suspect = any(map(_refused, set(text) - set("\n\r\t"))) or _REFERENCE.search(text)
+    suspect = any(map(refused, set(text) - set("\n\r\t"))) or _REFERENCE.search(text)
     if not suspect and unicodedata.is_normalized("NFC", text):
         return
     for number, raw in enumerate(text.split("\n"), 1):
         line = _REFERENCE.sub(lambda m: chr(int(m[1], 16) if m[1] else int(m[2])), raw.rstrip("\r"))
         for char in sorted(set(line) - {"\t"}):
-            if said := _refused(char):
+            if said := refused(char):
                 yield Fault(f"U+{ord(char):04X} {said}", file, number)
-        if unicodedata.normalize("NFC", line) != line and not any(_refused(c) for c in line):
+        if unicodedata.normalize("NFC", line) != line and not any(refused(c) for c in line):
             yield Fault("not in Unicode normalization form C; save the line normalised", file, number)
 
 
-def _refused(char: str) -> str:
-    """Why a character is refused, or nothing."""
+def refused(char: str) -> str:
+    """Why no file may hold a character, or nothing."""
     if char.isascii():
         return "" if char.isprintable() else "is a control character; delete it"
     category = unicodedata.category(char)

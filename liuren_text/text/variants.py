@@ -39,6 +39,18 @@ def same_but_for_script(a: str, b: str) -> bool:
 
 
 @cache
+def is_traditional(char: str) -> bool:
+    """Whether simplified script writes a character in another way."""
+    return char not in _APART and simplify(char) != char
+
+
+@cache
+def is_simplified(char: str) -> bool:
+    """Whether a character is one that only simplified script has."""
+    return char not in _APART and simplify(char) == char and _traditional(char) != char
+
+
+@cache
 def _fold_character(char: str) -> str:
     char = char.translate(_FORMS)
     if char in _APART or char.isascii():
@@ -50,11 +62,16 @@ def _fold_character(char: str) -> str:
 @cache
 def simplify(char: str) -> str:
     """The simplified form of one character, alone: no word around it decides."""
-    return str(_converter().convert(char))
+    return str(_converter("t2s").convert(char))
+
+
+def _traditional(char: str) -> str:
+    """A traditional form of one character, alone. It serves to tell scripts apart, never to convert."""
+    return str(_converter("s2t").convert(char))
 
 
 @cache
-def _converter() -> OpenCC:
+def _converter(scripts: str) -> OpenCC:
     from opencc import OpenCC  # read here, because its tables take time to load
 
-    return OpenCC("t2s")
+    return OpenCC(scripts)

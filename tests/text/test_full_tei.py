@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from liuren_text.text.importing import Wish, import_text
 from liuren_text.text.schema import RNG, TEI, load_schema
 from liuren_text.text.tei import SCHEMA, program_folder
 
@@ -46,6 +47,25 @@ def test_the_book_is_valid_tei() -> None:
     """Corpus and annotations, against tei_all 4.3.0."""
     assert len(BOOK) >= 3
     assert jing(BOOK) == []
+
+
+@needs_java
+def test_an_import_is_valid_tei(tmp_path: Path) -> None:
+    """The book imported from plain text; line breaks in every place where one is recorded; the file of emendations."""
+    source = tmp_path / "broken.txt"
+    source.write_bytes(
+        "題\r\n\r\n　甲子\n日（左\n邊）（右邊）□\n□……。\n\n巳　午\n未　申\n\n"
+        "歌：甲羊戊庚牛，\n乙猴己鼠求，丙雞丁豬位，\n壬癸兔蛇游。\n\n\n丁。\n".encode()
+    )
+    import_text(source, tmp_path / "a", Wish(division="blocks"))
+    import_text(source, tmp_path / "a", Wish(id="lines", division="lines"))
+    import_text(ROOT / "tests" / "reference" / "xunyuan-1.txt", tmp_path / "b", Wish(gloss="alternating"))
+    files = sorted(tmp_path.rglob("*.xml"))
+    assert [f.name for f in files] == ["editor.xml", "broken.xml", "lines.xml", "editor.xml", "xunyuan-1.xml"]
+    text = files[1].read_text(encoding="utf-8")
+    assert text.count("<lb") == 7  # two of them begin the columns of a note
+    assert "U+000D" in text
+    assert jing(files) == []
 
 
 def test_the_samples_use_the_whole_schema() -> None:
