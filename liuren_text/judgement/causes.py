@@ -21,6 +21,7 @@ from liuren_text.text.variants import fold, simplify
 GAP = "□"
 NEAR = 6  # characters on either side from which one may have been repeated
 FAR = 60  # characters on either side from which a phrase may have been repeated
+SLIPS = 0.25  # the share of a note's characters that may be corrupt besides standing in the wrong order
 COLUMNS = "）（"  # where the second column of a note begins
 JOIN = "…"  # between the parts of a change of several places
 
@@ -141,13 +142,20 @@ def _lost(transmitted: str, reading: str, _: Context) -> Cause | None:
 
 def _column_order(transmitted: str, reading: str, context: Context) -> Cause | None:
     parts = [p for p in (COLUMNS, JOIN) if p in transmitted]
-    rest = Counter(_bare(reading)) - Counter(_bare(transmitted))
-    if not parts or (parts == [JOIN] and COLUMNS not in context.after + context.before) or rest:
+    if not parts or (parts == [JOIN] and COLUMNS not in context.after + context.before):
         return None
-    same = len(_bare(reading)) == len(_bare(transmitted))
-    evidence = "two columns of one note, the left transcribed before the right: the same characters"
-    kept = "" if same else ", some left out"
-    return Cause(Channel.COLUMN_ORDER, evidence + kept, Confidence.HIGH if same else Confidence.LOW)
+    old, new = Counter(_bare(transmitted)), Counter(_bare(reading))
+    changed, lost = (new - old).total(), (old - new).total()
+    if changed + lost == 0:
+        how, kept = Confidence.HIGH, "the same characters"
+    elif changed + lost <= SLIPS * old.total():
+        how, kept = Confidence.MEDIUM, "the same characters but for the slips"
+    elif not changed:
+        how, kept = Confidence.LOW, "the same characters, some left out"
+    else:
+        return None
+    evidence = f"two columns of one note, the left transcribed before the right: {kept}"
+    return Cause(Channel.COLUMN_ORDER, evidence, how)
 
 
 def _bare(text: str) -> str:

@@ -207,3 +207,11 @@ def test_every_recorded_cause_is_computed() -> None:
         if e.cause and e.cause != ((cause := cause_of(e, book.corpus)) and cause.channel)
     }
     assert set(differing.values()) <= {("lookalike", "variant")}
+
+
+def test_columns_are_known_by_their_characters_though_some_are_corrupt() -> None:
+    """A note in the wrong order may have slips too; one of other words is another note."""
+    around = Context("（", "）", in_note=True)
+    cause = explain_cause("陰風陽為子孫）（陽見陰為傷官", "陽見陰為傷官）（陰見陽為子孫", around)
+    assert cause is not None
+    assert (cause.channel, cause.confidence) == (Channel.COLUMN_ORDER, Confidence.MEDIUM)
