@@ -77,6 +77,10 @@ class _Made:
     asked: tuple[Question, ...]
     claims: tuple[Claim, ...]
 
+    def stands(self, discourse: Discourse) -> bool:
+        """Whether the discourse would give the same answers again."""
+        return not self.asked or all(question.same(discourse) for question in self.asked)
+
 
 _made: dict[int, _Made] = {}
 REMEMBERED = 50_000  # instances whose claims are kept
@@ -85,7 +89,7 @@ REMEMBERED = 50_000  # instances whose claims are kept
 def claims_of(instance: Instance, discourse: Discourse) -> tuple[Claim, ...]:
     """What an instance asserts. Kept as long as the discourse answers what the instance asked of it as before."""
     made = _made.get(id(instance))
-    if made is None or made.instance is not instance or not all(q.same(discourse) for q in made.asked):
+    if made is None or made.instance is not instance or not made.stands(discourse):
         listener = Listener(discourse)
         claims = tuple(instance.form.claims(instance, listener))
         made = _Made(instance, tuple(listener.asked), claims)
@@ -148,5 +152,7 @@ def read_stretch(
     forms: tuple[Form, ...], stretch: str
 ) -> tuple[tuple[tuple[Form, Match], ...], tuple[Form, ...]]:
     """What each form matches in a stretch of text, and the forms that it nearly is. Cached by the words."""
-    matches = tuple((form, match) for form in forms for match in form.compiled.find(stretch))
-    return matches, tuple(form for form in forms if form.compiled.misses(stretch))
+    characters = set(stretch)
+    likely = [form for form in forms if form.compiled.could_be(characters)]
+    matches = tuple((form, match) for form in likely for match in form.compiled.find(stretch))
+    return matches, tuple(form for form in likely if form.compiled.misses(stretch))

@@ -10,6 +10,7 @@ should is taken first, then of what is left the least corrupt, so that no slip h
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -106,6 +107,15 @@ class Pattern:
             if kind == "words" and not depth:
                 out.append(text)
         return "".join(out)
+
+    @cached_property
+    def _weights(self) -> Counter[str]:
+        return Counter(self.obligatory)
+
+    def could_be(self, characters: set[str]) -> bool:
+        """Whether a stretch of these characters can be near: a quick test that most stretches fail."""
+        met = self._weights.keys() & characters
+        return sum(self._weights[c] for c in met) >= NEAR * len(self.obligatory)
 
     def nearness(self, stretch: str) -> float:
         """The share of the obligatory formula words that stand in a stretch, in order."""

@@ -14,7 +14,7 @@ from liuren_text.claims.grammar import FormulaWord
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.judgement.finding import Examined
-from liuren_text.judgement.repair import Correction, component, minimum_corrections
+from liuren_text.judgement.repair import Correction, component, components, gather, minimum_corrections
 from liuren_text.judgement.script import suspicious_characters
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Kind
@@ -62,13 +62,13 @@ def narrow(passage: str, start: int, old: str, new: str) -> Edit:
 
 def corrections_of(examined: Examined) -> Iterator[tuple[list[Claim], tuple[Correction, ...]]]:
     """The minimum correction sets of every fault: of each component, or of its failing clusters if it is too large."""
-    claims = list(examined.claims)
+    together = components(examined.claims)
     failing = [f.claim for f in examined.failing()]
     seen: set[object] = set()
     for claim in failing:
         if claim.key in seen:
             continue
-        whole = component(claims, claim.keys)
+        whole = gather(together, claim.keys)
         seen.update(c.key for c in whole)
         bad = [c for c in whole if c.state() is not State.HOLDS]
         found = minimum_corrections(whole)

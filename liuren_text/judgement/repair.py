@@ -33,25 +33,36 @@ class Corrections:
         return sum(wanted <= set(s) for s in self.sets)
 
 
+def components(claims: Iterable[Claim]) -> dict[SlotKey, list[Claim]]:
+    """For every slot the claims that hang together with it; slots of one component share one list."""
+    parent: dict[SlotKey, SlotKey] = {}
+
+    def root(key: SlotKey) -> SlotKey:
+        while (above := parent.setdefault(key, key)) != key:
+            parent[key] = parent[above]
+            key = parent[above]
+        return key
+
+    made = list(claims)
+    for claim in made:
+        first = root(claim.keys[0])
+        for key in claim.keys[1:]:
+            parent[root(key)] = first
+    gathered: dict[SlotKey, list[Claim]] = {}
+    for claim in made:
+        gathered.setdefault(root(claim.keys[0]), []).append(claim)
+    return {key: gathered[root(key)] for key in list(parent)}
+
+
 def component(claims: Iterable[Claim], seeds: Iterable[SlotKey]) -> list[Claim]:
     """The claims that hang together with these slots."""
-    by_slot: dict[SlotKey, list[Claim]] = {}
-    for claim in claims:
-        for key in claim.keys:
-            by_slot.setdefault(key, []).append(claim)
-    reached: dict[int, Claim] = {}
-    seen: set[SlotKey] = set()
-    waiting = list(seeds)
-    while waiting:
-        key = waiting.pop()
-        if key in seen:
-            continue
-        seen.add(key)
-        for claim in by_slot.get(key, ()):
-            if id(claim) not in reached:
-                reached[id(claim)] = claim
-                waiting += claim.keys
-    return list(reached.values())
+    return gather(components(claims), seeds)
+
+
+def gather(found: Mapping[SlotKey, list[Claim]], seeds: Iterable[SlotKey]) -> list[Claim]:
+    """The claims of the components of these slots, each component once."""
+    lists = {id(made): made for key in seeds if (made := found.get(key)) is not None}
+    return [claim for made in lists.values() for claim in made]
 
 
 def minimum_corrections(claims: list[Claim], limit: int = LIMIT) -> Corrections:

@@ -13,9 +13,12 @@ from liuren_text.claims.subjects.verse import LENGTH
 from liuren_text.judgement.finding import examine
 from liuren_text.judgement.trial import Trial, effects
 from liuren_text.text.locus import Edit
+from liuren_text.text.passage import Passage
 from liuren_text.text.reading import Reading
 
 MOST = 5_000  # combinations of values that are tried
+WORD = 2  # characters of a word
+MARKS = "，、。：；（）"
 
 
 @dataclass(frozen=True)
@@ -101,19 +104,31 @@ def _deletion_rivals(trial: Trial, dropped: frozenset[Law]) -> Rivals:
 
 
 def _deletions(trial: Trial) -> Iterator[Edit]:
-    """Deletions of the emendation's length within the line that it shortens, or its sentence."""
+    """Deletions of the emendation's length within the line that it shortens, or its sentence.
+
+    Of a phrase only those that begin or end with a clause, as it does: nobody doubles the middle of two words.
+    """
     emendation = trial.emendation
     passage = trial.base.reading.corpus[emendation.passage]
     length = emendation.end - emendation.start
-    line = next(
-        (s for s in trial.written_lines if s.start <= emendation.start and emendation.end <= s.end), None
-    )
-    if line is not None:
-        start, end = line.start, line.end
-    else:
-        sentence = passage.sentence_at(emendation.start)
-        start, end = (sentence.start, sentence.end) if sentence else (emendation.start, emendation.end)
-    taken = [e for m in trial.before.reading.emendations if m.passage == emendation.passage for e in m.edits]
+    start, end = _bounds(trial, passage)
+    taken = [e for m in trial.before.reading.emendations if m.passage == passage.id for e in m.edits]
     for at in range(start, end - length + 1):
-        if not any(e.start < at + length and at < e.end for e in taken):
+        free = not any(e.start < at + length and at < e.end for e in taken)
+        if free and (length <= WORD or at == emendation.start or _is_clause(passage.text, at, at + length)):
             yield Edit(at, at + length, "")
+
+
+def _bounds(trial: Trial, passage: Passage) -> tuple[int, int]:
+    """The line that the emendation shortens, or its sentence, or itself."""
+    emendation = trial.emendation
+    for line in trial.written_lines:
+        if line.start <= emendation.start and emendation.end <= line.end:
+            return line.start, line.end
+    sentence = passage.sentence_at(emendation.start)
+    return (sentence.start, sentence.end) if sentence else (emendation.start, emendation.end)
+
+
+def _is_clause(text: str, start: int, end: int) -> bool:
+    """Whether a stretch begins after a mark, or ends before one."""
+    return text[start - 1 : start] in MARKS or text[end : end + 1] in MARKS

@@ -14,7 +14,7 @@ from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.gauge import has_gauge
 from liuren_text.judgement.induction import supporting_claims
 from liuren_text.judgement.proofs import Proof, disjoint_proofs, prove
-from liuren_text.judgement.repair import Corrections, component, minimum_corrections
+from liuren_text.judgement.repair import Corrections, components, gather, minimum_corrections
 from liuren_text.judgement.rivals import Rivals, find_rivals, value_slots
 from liuren_text.judgement.trial import Trial
 from liuren_text.text.emendation import Emendation
@@ -78,6 +78,7 @@ class Bench:
 
     base: Examined
     edited: Examined
+    _components: dict[frozenset[Law], dict[SlotKey, list[Claim]]] = field(default_factory=dict)
     _corrections: dict[tuple[frozenset[object], frozenset[Law]], Corrections] = field(default_factory=dict)
 
     @cached_property
@@ -97,8 +98,9 @@ class Bench:
 
     def corrections(self, seeds: Iterable[SlotKey], dropped: frozenset[Law]) -> Corrections:
         """The minimum correction sets, on the bare base, of the component of these slots."""
-        claims = [c for c in self.base.claims if c.law not in dropped]
-        whole = component(claims, seeds)
+        if dropped not in self._components:
+            self._components[dropped] = components(c for c in self.base.claims if c.law not in dropped)
+        whole = gather(self._components[dropped], sorted(seeds))
         key = (frozenset(c.key for c in whole), dropped)
         if key not in self._corrections:
             self._corrections[key] = minimum_corrections(whole)
