@@ -1,0 +1,128 @@
+"""`annotations/examples.xml`, written from what the grammars find: `python -m liuren_text.edition.worked_examples`.
+
+Run it when a form or a law is added, and read the difference before it is kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from liuren_text.claims.examples import Stretch, examples_in
+from liuren_text.claims.find import Claims, find_claims
+from liuren_text.claims.laws import Law
+from liuren_text.text.book import open_book
+from liuren_text.text.passage import Corpus, Passage
+
+SHORT = 28  # characters of a quotation that is given whole
+EDGE = 8  # characters of the beginning and of the end of a longer one
+
+_HEAD = """<?xml version="1.0" encoding="UTF-8"?>
+<!--
+  Every worked example and every rule that the text states in a form that computes: where it stands, and the laws it
+  instances. The grammars must recognise each, and find none that is not here. A long one is quoted by its beginning and
+  its end.
+-->
+<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en">
+  <teiHeader>
+    <fileDesc>
+      <titleStmt>
+        <title>Worked examples</title>
+        <title xml:lang="lzh">{title}</title>
+      </titleStmt>
+      <publicationStmt>
+        <publisher>liuren-text</publisher>
+        <availability>
+          <licence target="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</licence>
+        </availability>
+      </publicationStmt>
+      <sourceDesc>
+        <bibl>The base in {file}.</bibl>
+      </sourceDesc>
+    </fileDesc>
+    <profileDesc>
+      <langUsage>
+        <language ident="en">English</language>
+        <language ident="lzh">Classical Chinese</language>
+        <language ident="ja">Japanese</language>
+      </langUsage>
+    </profileDesc>
+  </teiHeader>
+  <standOff>
+    <spanGrp type="worked-example">
+"""
+_BETWEEN = """    </spanGrp>
+    <interpGrp type="law">
+"""
+_TAIL = """    </interpGrp>
+  </standOff>
+</TEI>
+"""
+
+
+def render_examples(corpus: Corpus, claims: Claims) -> str:
+    """The file that lists the examples of a text."""
+    stretches = examples_in(claims)
+    head = _HEAD.replace("{title}", escape(corpus.title)).replace("{file}", corpus.file or corpus.id)
+    used = {law for s in stretches for law in s.laws}
+    laws = {c.law.id: c.law for c in claims if c.law.id in used}
+    spans = "".join(_spans(corpus, stretches))
+    return head + spans + _BETWEEN + "".join(_interp(laws[i]) for i in sorted(laws)) + _TAIL
+
+
+def _spans(corpus: Corpus, stretches: Iterable[Stretch]) -> Iterator[str]:
+    numbers: Counter[str] = Counter()
+    for stretch in stretches:
+        numbers[stretch.passage] += 1
+        passage = corpus[stretch.passage]
+        target, start, end = _target(passage, stretch)
+        words = quotation(passage.text, (stretch.start, stretch.end), (start, end))
+        laws = " ".join(f"#{law}" for law in stretch.laws)
+        place = f'target="{corpus.file}#{target}" ana="{laws}" xml:lang="{passage.language}"'
+        yield f'      <span xml:id="x{passage.id}-{numbers[passage.id]}" {place}>{escape(words)}</span>\n'
+
+
+def _target(passage: Passage, stretch: Stretch) -> tuple[str, int, int]:
+    """The smallest sentence or chart that holds a stretch, or its passage."""
+    parts = [(s.id, s.start, s.end) for s in passage.sentences] + [
+        (f.id, f.start, f.end) for f in passage.figures
+    ]
+    around = [p for p in parts if p[1] <= stretch.start and stretch.end <= p[2]]
+    return min(around, key=lambda p: p[2] - p[1], default=(passage.id, 0, len(passage.text)))
+
+
+def quotation(text: str, span: tuple[int, int], within: tuple[int, int]) -> str:
+    """Words that name a span once within a part of the text; a long one by beginning…end."""
+    start, end = span
+    if end - start <= SHORT:
+        at, to = _widened(text, span, within)
+        return text[at:to]
+    at, to = _widened(text, (start, start + EDGE), within)
+    last = _widened(text, (end - EDGE, end), (to, within[1]))
+    return f"{text[at:to]}…{text[last[0] : last[1]]}"
+
+
+def _widened(text: str, span: tuple[int, int], within: tuple[int, int]) -> tuple[int, int]:
+    """The span with as many characters around it as it takes to occur once."""
+    at, to = span
+    while text.count(text[at:to], *within) > 1 and (at, to) != within:
+        if to < within[1]:
+            to += 1
+        if text.count(text[at:to], *within) > 1 and at > within[0]:
+            at -= 1
+    return at, to
+
+
+def _interp(law: Law) -> str:
+    return f'      <interp xml:id="{law.id}" xml:lang="en">{escape(law.english)}</interp>\n'
+
+
+def main() -> None:
+    """Write the list for the program's own book to standard output."""
+    book = open_book()
+    print(render_examples(book.corpus, find_claims(book.edited)), end="")
+
+
+if __name__ == "__main__":
+    main()
