@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from liuren_text.claims.grammar import FormulaWord
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
+from liuren_text.claims.subjects.identity import EACH_ONCE
 from liuren_text.judgement.finding import Examined
 from liuren_text.judgement.repair import Correction, component, components, gather, minimum_corrections
 from liuren_text.judgement.script import suspicious_characters
@@ -22,6 +23,7 @@ from liuren_text.text.variants import fold
 
 RECURS = 3  # a slip seen so often among formula words is looked for elsewhere too
 ALWAYS = "whatever stands beside it"  # a conversion of every instance of a character says nothing of this one
+SEPARATOR = "、"
 ALTERNATIVES = 12  # correction sets of one component beyond which nothing is proposed
 
 
@@ -160,6 +162,22 @@ def _joined(text: str, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
     if first.end != second.start:
         return edits
     return (Edit(first.start, second.end, first.text + second.text),)
+
+
+def from_repetition(examined: Examined) -> Iterator[Conjecture]:
+    """What a list names twice, dropped with its separator: the second or the first, which are equally good."""
+    for finding in examined.failing():
+        claim = finding.claim
+        if claim.law is not EACH_ONCE:
+            continue
+        text = examined.reading.corpus[claim.passage].text
+        for slot in claim.slots:
+            same = [s for s in claim.slots if s.value == slot.value and s.value is not None]
+            if len(same) > 1 and text[slot.end : slot.end + 1] == SEPARATOR:
+                edit = Edit(slot.start, slot.end + 1, "")
+                yield Conjecture(
+                    claim.passage, (edit,), "repetition", (claim.law.id,), len(same), len(claim.slots)
+                )
 
 
 def from_formulas(examined: Examined) -> list[Conjecture]:

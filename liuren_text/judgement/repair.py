@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 
-LIMIT = 6  # the largest number of changes that is searched
+LIMIT = 12  # the largest number of changes that is searched
 BUDGET = 50_000  # states that one search may visit
 
 Values = dict[SlotKey, Value | None]

@@ -14,6 +14,7 @@ from liuren_text.judgement.conjecture import (
     from_claims,
     from_formulas,
     from_recurrence,
+    from_repetition,
 )
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict
@@ -98,7 +99,13 @@ def suggest_over(
 def conjectures(base: Examined) -> list[Conjecture]:
     """All conjectures, those of more certain sources first; no two make the same change."""
     values, asked = from_claims(base)
-    found = [*values, *arrange(base, asked, values), *from_formulas(base), *from_notes(base)]
+    found = [
+        *values,
+        *arrange(base, asked, values),
+        *from_repetition(base),
+        *from_formulas(base),
+        *from_notes(base),
+    ]
     found += [*from_recurrence(base), *from_characters(base)]
     return list({(c.passage, c.edits): c for c in reversed(found)}.values())[::-1]
 
