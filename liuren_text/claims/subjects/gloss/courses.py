@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance, MakeClaims
 from liuren_text.claims.laws import Claim, Grade, Law
-from liuren_text.claims.slots import Slot
+from liuren_text.claims.slots import Slot, characters
 from liuren_text.claims.subjects.charts import RIDER
 from liuren_text.claims.subjects.courses import (
     FIRST_UPPER,
@@ -36,6 +36,8 @@ from liuren_text.engine.plate import Plate
 
 SETUP = "gloss: course setup"
 UPPERS = "gloss: uppers listed"
+LESSONS = "gloss: lessons counted"
+SIDE = characters("side of the plate", "上下")
 
 AHEAD = Law(
     "heaven-ahead",
@@ -141,6 +143,12 @@ def _counted_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
     yield from i.claim(NUMBER_OF, "m", params=(4,))
 
 
+def _side_claims(i: Instance, discourse: Discourse) -> list[Claim]:
+    """Lessons are written on the side of the plate where they are said to stand."""
+    stand = discourse.last(i, LESSONS)
+    return i.claim(SAME, None if stand is None else stand["side"], "side", label="side of the lessons")
+
+
 def _robbed_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     course = gloss_course(i, discourse)
     yield from i.claim_all(
@@ -232,8 +240,8 @@ FORMS = (
     ),
     gloss_form(
         "lessons counted",
-        "上半幅は{n}課で、全部で{m}層ある",
-        {"n": COUNT, "m": COUNT},
+        "{side}半幅は{n}課で、全部で{m}層ある",
+        {"n": COUNT, "m": COUNT, "side": SIDE},
         _counted_claims,
         loose=False,
     ),
@@ -263,6 +271,12 @@ FORMS = (
         "すなわち{a}に{p}、{b}に{q}、{c}に{r}、{d}に{s}と、順に配",
         _FOUR | dict.fromkeys("pqrs", TITLE),
         of_course((RIDER, "a", "p"), (RIDER, "b", "q"), (RIDER, "c", "r"), (RIDER, "d", "s")),
+    ),
+    gloss_form(
+        "lessons written over the plate",
+        "「{stem}」「{branch}」の二字を天盤の一行の{side}に書",
+        _TYPES | {"side": SIDE},
+        _side_claims,
     ),
     gloss_form(
         "day written",

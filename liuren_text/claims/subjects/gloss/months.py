@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance
 from liuren_text.claims.laws import Claim, Grade, Law
+from liuren_text.claims.slots import characters
 from liuren_text.claims.subjects.gloss.words import GENERALS_NAME, MIDDLE_TERM, TERM, gloss_form
 from liuren_text.claims.subjects.identity import COUNT, HAS_BRANCH, NUMBER_OF, OPPOSITE, POLARITY_OF, SAME
 from liuren_text.claims.subjects.month_generals import (
@@ -38,16 +39,28 @@ from liuren_text.claims.vocabulary import (
     POLARITY,
     SKY,
 )
-from liuren_text.engine import growth
+from liuren_text.engine import growth, relations
 
 MONTHS = ("gloss: month", "gloss: month on the day itself")
 
-TOMB = Law(
-    "tomb",
-    "五行墓庫：木未火戌金丑水土辰",
-    "The store (庫) of an element is the branch of its tomb",
+SIDES = {"水": "亥子丑", "木": "寅卯辰", "火": "巳午未", "金": "申酉戌"}
+PLACE = characters("place of an element", "方庫局")
+
+
+def _belongs(branch: str, element: str, place: str) -> bool:
+    if place == "庫":
+        return relations.tomb(element) == branch
+    if place == "方":
+        return branch in SIDES.get(element, "")
+    return growth.element_growth(element) in relations.triad(branch) and element != "土"
+
+
+BELONGS = Law(
+    "belongs-to-element",
+    "方：亥子丑水，寅卯辰木，巳午未火，申酉戌金；庫：木未火戌金丑水土辰；局：三合",
+    "A branch belongs to an element by its side of the plate, as the store where it is buried, or by its triad",
     Grade.OTHER_BOOK,
-    lambda branch, element: growth.element_branch_at(element, "墓") == branch,
+    _belongs,
     "六壬大全 卷一",
 )
 
@@ -63,7 +76,7 @@ def _month_claims(i: Instance, _: Discourse) -> list[Claim]:
         (JIE_OF_MONTH, "month", "jie"),
         (SAME, "general", "found"),
         (SAME, "found", "counted"),
-        (TOMB, "counted", "element"),
+        (BELONGS, "counted", "element", "belongs"),
         (HETU, "counted", "number"),
         (SKY_EARTH, "number", "sky"),
         (BIRTH_COMPLETION, "number", "birth"),
@@ -84,7 +97,12 @@ def _rule_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
             yield from i.claim(RULE_INSTANCE, *half, month["general"], month["birth"], label=label)
 
 
-def _applied_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
+def _applied_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    """Three generals of the months just told, each with its polarity and its number."""
+    told = [m["general"] for m in discourse.of(*MONTHS) if m.passage == i.passage and m.at < i.at]
+    for role in "abc" if told else "":
+        named = next((g for g in told if g.value == i[role].value), told[0])
+        yield from i.claim(SAME, named, role, label=f"general {role} as told")
     for branch, polarity, number, birth in (
         ("a", "polarity", "n", "birth"),
         ("b", "polarity", "m", "birth"),
@@ -167,13 +185,13 @@ _TYPES = (
         ("seat", "joins", "general", "place", "found", "counted", "day", "on", "hour", "takes"), BRANCH
     )
     | {"month": MONTH, "again": MONTH, "month2": MONTH, "name": GENERALS_NAME, "jie": TERM}
-    | {"sky": SKY, "number": NUMBER, "birth": BIRTH, "steps": NUMBER, "element": ELEMENT}
+    | {"sky": SKY, "number": NUMBER, "birth": BIRTH, "steps": NUMBER, "element": ELEMENT, "belongs": PLACE}
 )
 _RULE = {"polarity": POLARITY, "birth": BIRTH, "other": POLARITY, "completion": BIRTH}
 _MONTH = (
     "{month}月の月建は{seat}で、{joins}と{general}が〔相六〕合するので、〔{again}月は〕{place}位の「{name}」〔（…）〕"
     "を将とする〔（…）〕。〔やり方は、〕{jie}以後の第何日目の日支が{found}かを見〔る〕〔（…）〕。"
-    "{counted}は〔『河図』で〕〔{element}の庫に属し〕{sky}{number}〔{birth}〕"
+    "{counted}は〔『河図』で〕〔{element}の{belongs}に属し〕{sky}{number}〔{birth}〕"
 )
 
 FORMS = (

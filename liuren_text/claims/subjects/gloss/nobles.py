@@ -121,8 +121,10 @@ def _member(i: Instance) -> tuple[str]:
     return (next((role for role in "abcdef" if i[role].value == seat), "a"),)
 
 
-def _trigram_claims(i: Instance, _: Discourse) -> list[Claim]:
-    return i.claim_all((SAME, "source", "arrangement"), (PALACE, "arrangement", "trigram", "origin"))
+def _origin_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    yield from i.claim_all((SAME, "source", "arrangement"), (PALACE, "arrangement", "trigram", "origin"))
+    heading = discourse.last(i, HEADING)
+    yield from i.claim(DAY_POLARITY, None if heading is None else heading["part"], "polarity")
 
 
 def _quoted_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
@@ -205,13 +207,13 @@ FORMS = (
         "origin by trigram",
         "{polarity}貴人は{source}天卦位に取法し、{arrangement}天の十干は{origin}卦から起算",
         _TYPES | {"origin": TRIGRAM},
-        lambda i, d: i.claim(SAME, "source", "arrangement"),
+        _origin_claims,
     ),
     gloss_form(
         "origin by palace",
         "{polarity}貴人は{source}天卦位に取法し、{arrangement}天の{trigram}卦は{origin}宮に寄る",
         _TYPES | {"origin": BRANCH},
-        _trigram_claims,
+        _origin_claims,
     ),
     gloss_form(
         "noble explained",
