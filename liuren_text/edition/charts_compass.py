@@ -58,18 +58,18 @@ def _trigrams(ident: str, title: str, places: Mapping[str, str], notes: Mapping[
 
 def family(ident: str, title: str) -> Picture:
     """後天八卦次序: two parents, three sons, three daughters; a thread joins the line each got from its parent."""
-    drawing = Drawing(ident, 760, 430)
-    drawing.box(Point(10, 10), 740, 410, pen=STRONG)
-    drawing.box(Point(16, 16), 728, 398, pen=0.8)
-    parents = {"乾": Point(560, 92), "坤": Point(200, 92)}
+    drawing = Drawing(ident, 780, 430)
+    drawing.box(Point(10, 10), 760, 410, pen=STRONG)
+    drawing.box(Point(16, 16), 748, 398, pen=0.8)
+    parents = {"乾": Point(570, 92), "坤": Point(210, 92)}
     children = ("兌", "離", "巽", "艮", "坎", "震")  # the eldest on the right, as one reads
-    places = {child: Point(80 + 120 * n, 290) for n, child in enumerate(children)}
+    places = {child: Point(90 + 120 * n, 290) for n, child in enumerate(children)}
     for child, place in places.items():
         _thread(drawing, child, parents[trigrams.descent(child)[0]], place)
     for trigram, place in (*parents.items(), *places.items()):
         _member(drawing, trigram, place, 128 if trigram in parents else 76)
-    drawing.column(Point(392, 96), title[:4], 19, bold=True)
-    drawing.column(Point(370, 96 - 21), title[4:], 19, bold=True)
+    drawing.column(Point(402, 96), title[:4], 19, bold=True)
+    drawing.column(Point(380, 96 - 21), title[4:], 19, bold=True)
     rows = []
     for trigram in trigrams.FAMILY:
         parent, line = ("", "") if trigram in parents else trigrams.descent(trigram)

@@ -93,16 +93,15 @@ def _punish(drawing: Drawing, centre: Point, a: str, b: str) -> None:
 
 def harmonies(ident: str, title: str) -> Picture:
     """干支六合: the six harmonies of the branches, and beside them the five unions of the stems."""
-    drawing = Drawing(ident, 980, 520)
-    right, left = Point(690, 260), Point(230, 260)  # branches first, from the right
-    drawing.height = 520
-    round_frame(drawing, right, 250)
-    round_frame(drawing, left, 200)
+    drawing = Drawing(ident, 900, 440)
+    right, left = Point(670, 220), Point(230, 220)  # branches first, from the right
+    round_frame(drawing, right, 212)
+    round_frame(drawing, left, 212)
     branches, stems = _pairs(relations.harmony, BRANCHES), _pairs(relations.partner, STEMS)
-    _chords(drawing, right, BRANCHES, lambda n: branch_angle(n), branches, 244, SOLID)
-    _chords(drawing, left, STEMS, stem_angle, stems, 194, DASHED)
-    drawing.column(Point(962, 52), "支六合", 19, bold=True)
-    drawing.column(Point(18, 52), "干五合", 19, bold=True)
+    _chords(drawing, right, BRANCHES, lambda n: branch_angle(n), branches, 206, SOLID)
+    _chords(drawing, left, STEMS, stem_angle, stems, 206, DASHED)
+    drawing.column(Point(882, 46), "支六合", 19, bold=True)
+    drawing.column(Point(18, 46), "干五合", 19, bold=True)
     return Picture(drawing, (*(("支", a, b) for a, b in branches), *(("干", a, b) for a, b in stems)))
 
 

@@ -414,17 +414,16 @@ def four_conflicts(marks: Marks) -> Iterable[Row]:
 
 
 def harmonies(marks: Marks) -> Iterable[Row]:
-    frames = {c.radius: c.at for c in marks.circles if c.radius in (250, 200) and c.at.y == marks.centre.y}
-    branches, stems = frames[250], frames[200]
+    stems, branches = sorted((c.at for c in marks.circles if c.radius == 212), key=lambda at: at.x)
     expect({"支六合", "干五合"}, {t.words for t in marks.texts if len(t.words) == 3})
     expect(12 + 10 + 2, len(marks.texts))
     for kind, centre, things, first in (("支", branches, BRANCHES, 180.0), ("干", stems, STEMS, 252.0)):
         step = 360 / len(things)
-        labels = [t for t in marks.texts if len(t.words) == 1 and t.at.distance(centre) < 240]
+        labels = [t for t in marks.texts if len(t.words) == 1 and t.at.distance(centre) < 212]
         for text in labels:
             n = round((text.at.polar(centre)[1] - first) % 360 / step) % len(things)
             expect(things[n], text.words)
-        chords = [k for k in marks.lines if k.role == "chord" and k.middle.distance(centre) < 200]
+        chords = [k for k in marks.lines if k.role == "chord" and k.middle.distance(centre) < 212]
         for line in chords:
             a, b = (_thing(p.polar(centre)[1], things, first) for p in (line.a, line.b))
             yield kind, a, b
