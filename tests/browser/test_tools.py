@@ -95,7 +95,13 @@ def test_console_errors_and_foreign_requests_are_seen(visit: Callable[..., Visit
 def test_axe_passes_a_good_page_and_names_the_faults_of_a_bad_one(
     visit: Callable[..., Visit], good: Path, bad: Path
 ) -> None:
-    assert axe(visit(good).page) == []
+    """A page with a style sheet beside it too: looking at it must not cause a request that a file may not make."""
+    good.with_name("style.css").write_text("p { color: black }", encoding="utf-8")
+    linked = good.with_name("linked.html")
+    linked.write_text(
+        GOOD.replace("<style>", '<link rel="stylesheet" href="style.css"><style>'), encoding="utf-8"
+    )
+    assert axe(visit(good).page) == axe(visit(linked).page) == []
     page = visit(bad).page
     assert {fault.split()[0] for fault in axe(page)} >= {"html-has-lang", "image-alt"}
     assert not any(fault.startswith("image-alt") for fault in axe(page, without=["image-alt"]))

@@ -78,7 +78,9 @@ def axe(page: Any, *, without: Sequence[str] = ()) -> list[str]:
         missing("axe-core", "run `make browser-tools` (needs npm)")
     # Evaluated, not loaded by a script element: that would count as a request of the page.
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    options = {"resultTypes": ["violations"], "rules": {rule: {"enabled": False} for rule in without}}
+    # preload: axe would fetch the style sheets once more, which a page opened from a file may not.
+    rules = {rule: {"enabled": False} for rule in without}
+    options = {"resultTypes": ["violations"], "preload": False, "rules": rules}
     result = page.evaluate("options => axe.run(document, options)", options)
     return [
         f"{rule['id']} ({rule['impact']}): {' '.join(map(str, node['target']))}: {rule['help']}"
