@@ -21,9 +21,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "table": ("casting", "all 720 courses of a school"),
     "general": ("casting", "the true month generals of a year, by the book's rule"),
     "edition": ("edition", "write the whole edition as pages on disk"),
+    "export": ("exporting", "write the verified text as TEI, JSON, CSV, LaTeX, Web Annotations, DTS …"),
+    "validate": ("validating", "check TEI files: a text, annotations, or what was exported"),
     "chart": ("charts", "draw a chart that the book lists, from its rule, as SVG"),
     "text": ("texts", "print the book as transmitted or as emended"),
     "import": ("importing", "bring plain texts into a corpus, as TEI"),
+    "emend": ("recording", "record an emendation, checked against the text and all others"),
+    "withdraw": ("recording", "take a recorded emendation back"),
+    "list": ("listing", "the recorded emendations, by kind, method, certainty, verdict, cause …"),
 }
 
 

@@ -12,6 +12,8 @@ from liuren_text.judgement.standing import Standing
 from liuren_text.judgement.suggestion import Suggestion
 from liuren_text.judgement.verdict import Judgement
 from liuren_text.judgement.verify import Comparison, Report
+from liuren_text.text.emendation import Emendation
+from liuren_text.text.passage import Corpus
 
 Record = dict[str, Any]
 
@@ -76,6 +78,29 @@ def judgement_record(judgement: Judgement) -> Record:
         "proofs": len(judgement.proofs),
         "laws": [law.id for law in judgement.laws],
         "adopted": e.adopted,
+    }
+
+
+def emendation_record(emendation: Emendation, corpus: Corpus, judgement: Judgement | None = None) -> Record:
+    """An emendation as its editor recorded it, with the verdict where one was asked for."""
+    e, base = emendation, corpus[emendation.passage].text
+    return {
+        "id": e.id,
+        "passage": e.passage,
+        "locus": e.locus,
+        "from": "…".join(base[x.start : x.end] for x in e.edits),
+        "to": "…".join(x.text for x in e.edits),
+        "kind": str(e.kind),
+        "method": "＋".join(e.methods),
+        "cert": str(e.cert),
+        "resp": e.resp,
+        "adopted": e.adopted,
+        "cause": e.cause,
+        "sources": list(e.sources),
+        "reason": e.reason,
+        "file": e.file,
+        "line": e.line,
+        "verdict": judgement.verdict.name if judgement else None,
     }
 
 

@@ -7,9 +7,10 @@ are. All faults of all files are told together.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 
 from lxml import etree
 
@@ -62,14 +63,20 @@ def read_worked_examples(folder: Path, corpus: Corpus) -> tuple[WorkedExample, .
     return read_annotations(folder, corpus).examples
 
 
-def read_annotations(folder: Path, corpus: Corpus, files: Iterable[Path] | None = None) -> Annotations:
+def read_annotations(
+    folder: Path,
+    corpus: Corpus,
+    files: Iterable[Path] | None = None,
+    instead: Mapping[Path, bytes] = MappingProxyType({}),
+) -> Annotations:
     """Everything in `folder/annotations/` that is about `corpus`, or in the given files instead.
 
-    Raises one `AnnotationError` with all faults.
+    `instead` has what is to be written to some files, so that it can be checked before it is. Raises one
+    `AnnotationError` with all faults.
     """
     text = folder / "corpus" / (corpus.file or "")
-    chosen = sorted((folder / "annotations").glob("*.xml")) if files is None else files
-    sources = [s for f in chosen if _is_about(s := read_source(f), text)]
+    chosen = sorted({*(folder / "annotations").glob("*.xml"), *instead}) if files is None else files
+    sources = [s for f in chosen if _is_about(s := read_source(f, instead.get(f)), text)]
     pointers = Pointers.of([*sources, read_source(text)] if corpus.file else sources, corpus)
     errors: list[AnnotationError] = [AnnotationError(f) for s in sources for f in _file_faults(s)]
     emendations: list[Emendation] = []

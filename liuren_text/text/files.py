@@ -24,7 +24,7 @@ _PAUSE = 0.05
 
 @contextmanager
 def writing_in(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Be the only writer of a folder. Raises `OutputError` where another does not finish."""
+    """Be the only writer of a book's folder. Raises `OutputError` where another does not finish."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handle = _lockable(folder)
@@ -43,6 +43,7 @@ def write_whole(file: Path, data: bytes) -> None:
     file = file.resolve()  # a link is written through, not replaced
     unfinished = ""
     try:
+        file.parent.mkdir(exist_ok=True)
         handle, unfinished = tempfile.mkstemp(prefix=_UNFINISHED, dir=file.parent)
         with os.fdopen(handle, "wb") as out:
             out.write(data)
@@ -77,7 +78,7 @@ def _sync_folder(folder: Path) -> None:
 
 def _clear_unfinished(folder: Path) -> None:
     """Remove what a killed writer left; the lock says that no other is at work."""
-    for left in folder.glob(f"{_UNFINISHED}*"):
+    for left in (*folder.glob(f"{_UNFINISHED}*"), *folder.glob(f"*/{_UNFINISHED}*")):
         with suppress(OSError):
             left.unlink()
 

@@ -81,7 +81,6 @@ def import_text(file: Path, folder: Path, wish: Wish | None = None) -> Import:
         data, kept = _compose(target, an_id, wish.title, described, arrangement)
         corpus = _checked(target, data, sources)
         annotations = _new_annotations(folder, corpus)
-        target.parent.mkdir(exist_ok=True)
         (folder / "annotations").mkdir(exist_ok=True)
         write_whole(target, data)
         if annotations:

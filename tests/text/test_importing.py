@@ -49,7 +49,7 @@ def imported(text: str | bytes, folder: Path, name: str = "t", **wishes: object)
     return import_text(file, folder, Wish(id=name, **wishes))  # type: ignore[arg-type]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(TEXTS, st.sampled_from(DIVISIONS), st.booleans())
 @example("\ufeff甲\n", None, True)
 @example("甲\r\n\r\n乙\r丙 \n", "lines", False)
@@ -71,7 +71,7 @@ def test_any_text_is_given_back_byte_for_byte(text: str, division: Division | No
         assert not book.emendations
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(TEXTS, TEXTS)
 def test_a_second_import_names_everything_once(first: str, second: str) -> None:
     """No id is given twice, in the text or to what was retired; the text is the second one."""
