@@ -11,7 +11,7 @@ from pathlib import Path
 from benchmarks.report import machine, print_report
 
 # One module each, with `measure() -> Report`. To add one, write the module and name it here.
-BENCHMARKS = ("engine",)
+BENCHMARKS = ("engine", "book")
 
 
 def main() -> int:
