@@ -73,7 +73,11 @@ class Visit:
 
 
 def axe(page: Any, *, without: Sequence[str] = ()) -> list[str]:
-    """The accessibility violations of an open page, a line an element; `without` switches rules off."""
+    """The accessibility violations of an open page, a line an element; `without` switches rules off.
+
+    Ten seconds on ten thousand elements, but a minute and more with `color-contrast`, which looks at what lies
+    under each: switch it off for the longest pages where a test computes the palette's contrast anyway.
+    """
     if not AXE.exists():
         missing("axe-core", "run `make browser-tools` (needs npm)")
     # Evaluated, not loaded by a script element: that would count as a request of the page.
