@@ -42,6 +42,7 @@ def edition_command(out: Path, folder: Path | None) -> int:
         report = verify(
             book.corpus,
             book.emendations,
+            book.examples,
             lambda done, total: bar.update(judging, completed=done, total=total),
         )
         render_edition(

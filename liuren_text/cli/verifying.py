@@ -17,7 +17,7 @@ from liuren_text.text.book import Book, open_book
 def verified(book: Book, label: str = "judging emendations") -> Report:
     """Verify a book under a progress bar on the terminal's error stream."""
     with progress_bar(label) as tell:
-        return verify(book.corpus, book.emendations, tell)
+        return verify(book.corpus, book.emendations, book.examples, tell)
 
 
 @click.command("verify")

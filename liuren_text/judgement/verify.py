@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from liuren_text.claims.examples import check_examples
 from liuren_text.claims.find import read_passage
 from liuren_text.claims.grammar import Residue
 from liuren_text.claims.laws import Claim, State
@@ -16,6 +17,7 @@ from liuren_text.judgement.finding import Examined, Finding, examine
 from liuren_text.judgement.rivals import Rivals
 from liuren_text.judgement.trial import Trial
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict, judge
+from liuren_text.text.annotations import WorkedExample
 from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method
 from liuren_text.text.locus import find_locus, parse_locus
 from liuren_text.text.passage import Corpus, Kind
@@ -103,11 +105,18 @@ class Report:
 def verify(
     corpus: Corpus,
     emendations: Iterable[Emendation],
+    examples: Iterable[WorkedExample] = (),
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Report:
-    """Compute and judge everything; `progress` is told how many emendations are judged, of how many."""
+    """Compute and judge everything; `progress` is told how many emendations are judged, of how many.
+
+    Raises `OverlapError` where two adopted emendations clash, and `AnnotationError` where the worked examples that are
+    listed are not those that the grammars find.
+    """
     recorded = tuple(emendations)
     bench = make_bench(corpus, recorded)
+    if faults := check_examples(examples, bench.edited.claims):
+        raise AnnotationError(*faults)
     judgements = []
     for n, emendation in enumerate(recorded):
         judgements.append(judge_one(emendation, bench))
