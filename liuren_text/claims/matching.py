@@ -99,14 +99,19 @@ class Pattern:
         return tuple(text for kind, text in self.tokens if kind == "words")
 
     @cached_property
-    def obligatory(self) -> str:
-        """The formula words that are not optional, run together."""
+    def required(self) -> tuple[str, ...]:
+        """The runs of formula words that are not optional, in order."""
         depth, out = 0, []
         for kind, text in self.tokens:
             depth += (text == "(?:") - (text == ")?")
             if kind == "words" and not depth:
                 out.append(text)
-        return "".join(out)
+        return tuple(out)
+
+    @cached_property
+    def obligatory(self) -> str:
+        """The formula words that are not optional, run together."""
+        return "".join(self.required)
 
     @cached_property
     def _weights(self) -> Counter[str]:
@@ -114,18 +119,22 @@ class Pattern:
 
     def could_be(self, characters: set[str]) -> bool:
         """Whether a stretch of these characters can be near: a quick test that most stretches fail."""
+        if not self.fuzzy:
+            return self._weights.keys() <= characters
         met = self._weights.keys() & characters
         return sum(self._weights[c] for c in met) >= NEAR * len(self.obligatory)
 
     def nearness(self, stretch: str) -> float:
         """The share of the obligatory formula words that stand in a stretch, in order."""
+        if not self.fuzzy and not all(run in stretch for run in self.required):
+            return 0.0
         words = self.obligatory
         at = hits = 0
         for word in words:
             place = stretch.find(word, at)
             if place >= 0:
                 at, hits = place + 1, hits + 1
-        if hits < len(words) and sum(word in stretch for word in words) >= NEAR * len(words):
+        if hits < len(words) and self.fuzzy and sum(word in stretch for word in words) >= NEAR * len(words):
             hits = _common(words, stretch)  # a word that is found too late hides those before it
         return hits / len(words) if words else 1.0
 
