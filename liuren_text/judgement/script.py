@@ -76,18 +76,18 @@ def outside_repertoire(text: str) -> Iterator[Suspicion]:
             yield Suspicion(offset, f"outside {REPERTOIRE}", () if meant == char else (meant,))
 
 
-def suspicious_characters(text: str) -> list[Suspicion]:
+def suspicious_characters(text: str, book: str = "") -> list[Suspicion]:
     """Characters that the conversion may have put there: outside the repertoire, or one of several for one form.
 
     Of the latter only those that stand for a form which is itself a traditional character, beside common rivals, and
-    that a phrase of the conversion chose (津樑, 佈列), or nothing but its default (闢卦), once in the text.
+    that a phrase of the conversion chose (津樑, 佈列), or nothing but its default (闢卦), once in the whole `book`.
     """
-    found = [*outside_repertoire(text), *_converted(text)]
+    found = [*outside_repertoire(text), *_converted(text, book or text)]
     return sorted(found, key=lambda s: s.offset)
 
 
-def _converted(text: str) -> Iterator[Suspicion]:
-    counts = Counter(text)
+def _converted(text: str, book: str) -> Iterator[Suspicion]:
+    counts = Counter(book)
     simple = "".join(map(simplify, text))
     for offset, (char, form) in enumerate(zip(text, simple, strict=True)):
         choices = _table().get(form, ())

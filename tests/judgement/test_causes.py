@@ -198,6 +198,12 @@ def test_suspicious_characters_are_few_and_have_candidates() -> None:
     assert len(suspicious_characters(base)) <= 14
 
 
+def test_a_character_met_elsewhere_in_the_book_is_not_suspected_by_default() -> None:
+    """What the conversion does to every such character shows in no one place of it."""
+    assert [s.offset for s in suspicious_characters("十二月闢卦")] == [3]
+    assert suspicious_characters("十二月闢卦", "天地開闢，十二月闢卦") == []
+
+
 def test_every_recorded_cause_is_computed() -> None:
     """Where an editor named a cause the computation finds the same one, forms of one character apart."""
     book = open_book()
