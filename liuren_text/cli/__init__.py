@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from importlib import import_module
 
 import click
@@ -60,7 +61,10 @@ def group() -> None:
 
 
 def main() -> None:
-    """Run the command line; a user's mistake is a message and exit code 2, never a traceback."""
+    """Run the command line; a user's mistake is a message and exit code 2, never a traceback.
+
+    A mistake of ours shows its traceback and ends with 70, which no result has.
+    """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8")
@@ -78,4 +82,8 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         code = 0
+    except Exception:
+        traceback.print_exc()
+        click.echo("liuren-text: this is an error of the program; please report it with the lines above", err=True)
+        code = 70
     sys.exit(code if isinstance(code, int) else 0)
