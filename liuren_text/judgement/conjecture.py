@@ -15,7 +15,7 @@ from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.claims.subjects.identity import EACH_ONCE
 from liuren_text.judgement.finding import Examined
-from liuren_text.judgement.repair import Correction, component, components, gather, minimum_corrections
+from liuren_text.judgement.repair import Correction, clusters, components, gather, minimum_corrections
 from liuren_text.judgement.script import suspicious_characters
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Kind
@@ -63,7 +63,7 @@ def narrow(passage: str, start: int, old: str, new: str) -> Edit:
 
 
 def corrections_of(examined: Examined) -> Iterator[tuple[list[Claim], tuple[Correction, ...]]]:
-    """The minimum correction sets of every fault: of each component, or of its failing clusters if it is too large."""
+    """The minimum correction sets of every fault; of failing clusters, where a component has no minimum in reach."""
     together = components(examined.claims)
     failing = [f.claim for f in examined.failing()]
     seen: set[object] = set()
@@ -75,27 +75,15 @@ def corrections_of(examined: Examined) -> Iterator[tuple[list[Claim], tuple[Corr
         bad = [c for c in whole if c.state() is not State.HOLDS]
         found = minimum_corrections(whole)
         if found.complete:
-            yield bad, found.sets
+            yield from ((list(fault.failing), fault.sets) for fault in found.faults)
             continue
-        for cluster in _clusters(bad):
+        for cluster in clusters(bad):
             keys = {k for c in cluster for k in c.keys}
             near = [c for c in whole if not keys.isdisjoint(c.keys)]
             found = minimum_corrections(
                 [c for c in near if c.state() is State.HOLDS or c in cluster], limit=4
             )
-            if found.complete:
-                yield cluster, found.sets
-
-
-def _clusters(failing: list[Claim]) -> list[list[Claim]]:
-    """Failing claims that share slots."""
-    clusters = []
-    left = list(failing)
-    while left:
-        cluster = component(left, left[0].keys)
-        clusters.append(cluster)
-        left = [c for c in left if c not in cluster]
-    return clusters
+            yield from ((list(fault.failing), fault.sets) for fault in found.faults)
 
 
 def from_claims(examined: Examined) -> tuple[list[Conjecture], list[Structural]]:

@@ -2,35 +2,77 @@
 
 By enumeration: any correction must change a slot of each failing claim, so the search branches on the slots of one
 failing claim and deepens on the number of changes. It is complete up to the stated size.
+
+Faults that lie apart are searched apart. A zone is a set of claims that shares no slot with another zone; whatever the
+correction, it needs as many changes inside a zone as the zone's own claims ask for. If so many suffice, with all claims
+around satisfied, nothing else need change, and the minimum corrections are one of each zone. Where they do not suffice
+the zone grows by the claims around it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice, product
+from math import prod
 
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 
-LIMIT = 12  # the largest number of changes that is searched
+LIMIT = 12  # the largest number of changes that is searched in one zone
 BUDGET = 50_000  # states that one search may visit
+MOST_SETS = 1_000  # sets that are written out where several faults multiply them
+COMBINATIONS = 20_000  # sets of several zones that are tried together
 
 Values = dict[SlotKey, Value | None]
 Correction = frozenset[tuple[SlotKey, Value]]
 
 
 @dataclass(frozen=True)
-class Corrections:
-    """The minimum correction sets of a component; `complete` tells whether the search came to its end."""
+class Fault:
+    """What is wrong in one place: the claims that fail there, and the fewest changes that mend them."""
 
+    failing: tuple[Claim, ...]
     sets: tuple[Correction, ...]
+
+
+@dataclass(frozen=True)
+class Corrections:
+    """The minimum correction sets of a component: one set of each fault. `complete`: the search came to its end."""
+
+    faults: tuple[Fault, ...]
     complete: bool
     searched: int
 
+    @property
+    def number(self) -> int:
+        """How many minimum correction sets there are."""
+        return prod(len(f.sets) for f in self.faults) if self.complete else 0
+
+    @cached_property
+    def sets(self) -> tuple[Correction, ...]:
+        """The minimum correction sets, at most `MOST_SETS` of them."""
+        if not self.complete:
+            return ()
+        chosen = product(*(f.sets for f in self.faults))
+        none: Correction = frozenset()
+        return tuple(none.union(*sets) for sets in islice(chosen, MOST_SETS))
+
     def containing(self, change: Mapping[SlotKey, Value | None]) -> int:
         """How many of the sets make all of these changes."""
-        wanted = set(change.items())
-        return sum(wanted <= set(s) for s in self.sets)
+        left = set(change.items())
+        number = int(self.complete)
+        for fault in self.faults:
+            keys = {key for made in fault.sets for key, _ in made}
+            wanted = {item for item in left if item[0] in keys}
+            number *= sum(wanted <= made for made in fault.sets)
+            left -= wanted
+        return 0 if left else number
+
+    def always(self, change: Mapping[SlotKey, Value | None]) -> bool:
+        """Whether every one of the sets makes all of these changes."""
+        return self.complete and self.containing(change) == self.number
 
 
 def components(claims: Iterable[Claim]) -> dict[SlotKey, list[Claim]]:
@@ -66,31 +108,158 @@ def gather(found: Mapping[SlotKey, list[Claim]], seeds: Iterable[SlotKey]) -> li
 
 
 def minimum_corrections(claims: list[Claim], limit: int = LIMIT) -> Corrections:
-    """All sets of the fewest changes after which all `claims` hold; sets larger than `limit` are not searched."""
-    search = _Search(claims)
-    failing = search.failing({}, None, None)
-    for size in range(len(search.disjoint(failing, {}) or ()), limit + 1):
-        search.found.clear()
-        search.descend({}, failing, size)
-        if search.visited > BUDGET:
-            return Corrections((), False, size - 1)
-        if search.found:
-            return Corrections(tuple(sorted(search.found, key=repr)), True, size)
-    return Corrections((), False, limit)
+    """All sets of the fewest changes after which all `claims` hold; of one fault no more than `limit` are searched."""
+    zones = clusters(c for c in claims if c.as_read is not State.HOLDS)
+    left = BUDGET
+    while True:
+        survey = _Survey(claims, zones)
+        blocked: list[int] = []
+        searched = 0
+        for n in range(len(zones)):
+            search = survey.solve(n, limit, left)
+            left -= search.visited
+            searched = max(searched, search.size)
+            if not search.found:
+                blocked = [n]
+                break
+        if not blocked:
+            faults = list(survey.join())
+            blocked = next((members for members, sets in faults if not sets), [])
+            if not blocked:
+                made = tuple(Fault(survey.failing(members), sets) for members, sets in faults)
+                return Corrections(made, True, searched)
+        grown = survey.grow(blocked)
+        if left <= 0 or grown == zones:
+            return Corrections((), False, searched)
+        zones = grown
+
+
+def clusters(claims: Iterable[Claim]) -> list[list[Claim]]:
+    """Claims that share slots."""
+    together = components(claims)
+    return list({id(made): made for made in together.values()}.values())
+
+
+class _Survey:
+    """Claims with zones in them, no two of which share a slot."""
+
+    def __init__(self, claims: list[Claim], zones: list[list[Claim]]) -> None:
+        self.claims = claims
+        self.zones = zones
+        self.keys = [frozenset(k for c in zone for k in c.keys) for zone in zones]
+        owner = {k: n for n, keys in enumerate(self.keys) for k in keys}
+        inside = {id(c) for zone in zones for c in zone}
+        self.near: list[list[Claim]] = [[] for _ in zones]
+        self.across: list[tuple[Claim, frozenset[int]]] = []
+        for claim in claims:
+            touched = frozenset(owner[k] for k in claim.keys if k in owner)
+            if not touched or id(claim) in inside:
+                continue
+            if len(touched) == 1:
+                self.near[min(touched)].append(claim)
+            else:
+                self.across.append((claim, touched))
+        self.solved: list[tuple[Correction, ...]] = []
+
+    def failing(self, zones: Iterable[int]) -> tuple[Claim, ...]:
+        """What fails in some zones."""
+        return tuple(c for n in zones for c in self.zones[n] if c.as_read is not State.HOLDS)
+
+    def solve(self, n: int, limit: int, budget: int) -> _Search:
+        """The corrections of one zone by itself, nothing found where it needs more than its own claims ask for."""
+        keys = self.keys[n]
+        whole = _Search([*self.zones[n], *self.near[n]], budget, keys)
+        alone = _Search(self.zones[n], budget, keys)
+        for size in range(alone.least(), limit + 1):
+            whole.run(size)
+            if whole.found or whole.over:
+                break
+            if self.near[n]:
+                alone.run(size, first=True)
+                whole.visited += alone.visited
+                if alone.found or alone.over:
+                    break
+        if whole.over:
+            whole.found.clear()
+        self.solved.append(tuple(sorted(whole.found, key=repr)))
+        return whole
+
+    def join(self) -> Iterator[tuple[list[int], tuple[Correction, ...]]]:
+        """The zones that bear on one another, and the choices of one correction for each that go together."""
+        binding = [(c, touched) for c, touched in self.across if not self._idle(c, touched)]
+        groups: list[set[int]] = [{n} for n in range(len(self.zones))]
+        for _, touched in binding:
+            met = [g for g in groups if g & touched]
+            groups = [g for g in groups if not g & touched] + [set().union(*met)]
+        for group in sorted(groups, key=min):
+            members = sorted(group)
+            asked = [c for c, touched in binding if touched <= group]
+            yield members, tuple(self._together(members, asked))
+
+    def _together(self, members: list[int], asked: list[Claim]) -> Iterator[Correction]:
+        """One correction for each of some zones, all claims between them holding; nothing if there are too many."""
+        none: Correction = frozenset()
+        if prod(len(self.solved[n]) for n in members) <= COMBINATIONS:
+            for chosen in product(*(self.solved[n] for n in members)):
+                made = none.union(*chosen)
+                if all(c.state(dict(made)) is State.HOLDS for c in asked):
+                    yield made
+
+    def _idle(self, claim: Claim, touched: frozenset[int]) -> bool:
+        """Whether a claim holds whichever corrections of the zones it touches are made."""
+        if prod(len(self.solved[n]) for n in touched) > COMBINATIONS:
+            return False
+        return all(
+            claim.state(dict(item for made in chosen for item in made)) is State.HOLDS
+            for chosen in product(*(self.solved[n] for n in touched))
+        )
+
+    def grow(self, blocked: Iterable[int]) -> list[list[Claim]]:
+        """The zones with those that are blocked made one, together with the claims around them."""
+        grown = set(blocked)
+        keys = set().union(*(self.keys[n] for n in grown))
+        around = {id(c): c for c in self.claims if not keys.isdisjoint(c.keys)}
+        keys.update(k for c in around.values() for k in c.keys)
+        while met := {
+            n for n in range(len(self.zones)) if n not in grown and not keys.isdisjoint(self.keys[n])
+        }:
+            grown |= met
+            keys.update(k for n in met for k in self.keys[n])
+        merged = around | {id(c): c for n in grown for c in self.zones[n]}
+        return [zone for n, zone in enumerate(self.zones) if n not in grown] + [list(merged.values())]
 
 
 class _Search:
-    """The state of one search."""
+    """The state of one search; only the slots of `keys` may change."""
 
-    def __init__(self, claims: list[Claim]) -> None:
+    def __init__(self, claims: list[Claim], budget: int, keys: frozenset[SlotKey]) -> None:
         self.claims = claims
+        self.budget = budget
+        self.keys = keys
         self.slots: dict[SlotKey, Slot] = {s.key: s for c in claims for s in c.slots}
         self.by_slot: dict[SlotKey, list[int]] = {}
         for n, claim in enumerate(claims):
             for key in set(claim.keys):
                 self.by_slot.setdefault(key, []).append(n)
         self.found: set[Correction] = set()
-        self.visited = 0
+        self.first = False
+        self.visited = self.size = 0
+        self.as_read = self.failing({}, None, None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the search had to be broken off."""
+        return self.visited > self.budget
+
+    def least(self) -> int:
+        """Fewer changes than this cannot do."""
+        return len(self.disjoint(self.as_read, {}) or ())
+
+    def run(self, size: int, first: bool = False) -> None:
+        """Find all corrections of `size` changes, or the first."""
+        self.found.clear()
+        self.size, self.first = size, first
+        self.descend({}, self.as_read, size)
 
     def failing(
         self, values: Values, before: frozenset[int] | None, changed: SlotKey | None
@@ -108,7 +277,7 @@ class _Search:
         used: set[SlotKey] = set()
         chosen = []
         for n in sorted(failing, key=lambda n: (len(self.claims[n].keys), n)):
-            free = [k for k in self.claims[n].keys if k not in values]
+            free = self._free(n, values)
             if not free:
                 return None
             if used.isdisjoint(free):
@@ -122,7 +291,7 @@ class _Search:
         Where as many claims ask for a change of their own as there are changes left, each change must mend its claim.
         """
         self.visited += 1
-        if self.visited > BUDGET:
+        if self.over or (self.first and self.found):
             return
         if not failing:
             self.found.add(frozenset((k, v) for k, v in values.items() if v is not None))
@@ -147,7 +316,10 @@ class _Search:
 
     def _branches(self, n: int, values: Values) -> list[SlotKey]:
         """A slot that denotes nothing must change; else any free slot of the claim may."""
-        claim = self.claims[n]
-        free = [k for k in dict.fromkeys(claim.keys) if k not in values]
+        free = self._free(n, values)
         unread = [k for k in free if self.slots[k].value is None]
         return unread[:1] or free
+
+    def _free(self, n: int, values: Values) -> list[SlotKey]:
+        """The slots of a claim that may still change."""
+        return [k for k in dict.fromkeys(self.claims[n].keys) if k in self.keys and k not in values]

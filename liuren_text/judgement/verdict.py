@@ -163,7 +163,7 @@ def classify(
     if trial.without_value():
         return (Verdict.DETERMINED if rivals.unique else Verdict.SUPPORTED), None
     corrections = bench.corrections(trial.sites, dropped)
-    needed = bool(change) and corrections.complete and corrections.containing(change) == len(corrections.sets)
+    needed = bool(change) and corrections.always(change)
     if rivals.unique and needed:
         proofs = _proofs(trial, dropped) if proofs is None else proofs
         if not (rivals.domain <= SMALL_DOMAIN and rivals.bits < ENOUGH_BITS and len(proofs) < 2):
