@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import json
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from liuren_text.edition.output import MARKER
 from liuren_text.edition.records import judgement_record, report_record
+from liuren_text.edition.svg import standalone
+from liuren_text.text.corpus import render_base
+from liuren_text.text.layout import set_out
 
 if TYPE_CHECKING:
     from liuren_text.edition.site import Site
@@ -42,10 +47,61 @@ COLUMNS = (
 
 
 def write(site: Site, folder: Path) -> None:
-    """Write every file that is not a page."""
+    """Write every file that is not a page: the results, and under `files/` the sources, the texts, the charts."""
     (folder / "apparatus.csv").write_text(apparatus_csv(site), encoding="utf-8-sig", newline="")
     (folder / MARKER).write_text(dump(summary(site)) + "\n", encoding="utf-8")
     (folder / "cite.bib").write_text(bibtex(site) + "\n", encoding="utf-8")
+    below = folder / "files"
+    below.mkdir()
+    for source in sources(site):
+        shutil.copy(source, below / source.name)
+    corpus, edited = site.book.corpus, site.report.edited.reading
+    (below / "base.txt").write_text(render_base(corpus), encoding="utf-8", newline="")
+    words = set_out((p, edited.text(p.id)) for p in corpus)
+    (below / "edited.txt").write_text(words, encoding="utf-8", newline="")
+    (below / "ids.json").write_text(dump(ids(site)) + "\n", encoding="utf-8")
+    for plate in site.plates:
+        (below / f"{plate.chart.id}.svg").write_text(standalone(plate.chart.svg), encoding="utf-8")
+
+
+def sources(site: Site) -> list[Path]:
+    """The files the edition is made from: the text, then the annotations."""
+    folder = site.book.folder
+    text = folder / "corpus" / (site.book.corpus.file or "")
+    return [f for f in [text, *sorted((folder / "annotations").glob("*.xml"))] if f.is_file()]
+
+
+def digests(site: Site) -> list[tuple[str, str]]:
+    """Each source with its sha256."""
+    return [(f.name, hashlib.sha256(f.read_bytes()).hexdigest()) for f in sources(site)]
+
+
+def downloads(site: Site) -> list[tuple[str, str, str]]:
+    """What can be downloaded: address, the phrase that says what it is, name."""
+    text, *annotations = sources(site) or [Path("-")]
+    return [
+        (f"files/{text.name}", "d_corpus", text.name),
+        *((f"files/{f.name}", "d_annotations", f.name) for f in annotations),
+        ("apparatus.csv", "d_csv", "apparatus.csv"),
+        (MARKER, "d_json", MARKER),
+        ("cite.bib", "d_bib", "cite.bib"),
+        ("files/base.txt", "d_txt_base", "base.txt"),
+        ("files/edited.txt", "d_txt_edited", "edited.txt"),
+        ("files/ids.json", "d_ids", "ids.json"),
+        *((f"files/{p.chart.id}.svg", "d_svg", f"{p.chart.id}.svg") for p in site.plates),
+    ]
+
+
+def ids(site: Site) -> dict[str, list[str]]:
+    """Every id that is never renumbered, by the page on which it is."""
+    corpus = site.book.corpus
+    return {
+        "text": [i for p in corpus for i in (p.id, *(s.id for s in p.sentences))],
+        "apparatus": [e.id for e in site.entries],
+        "examples": [x.id for x in site.book.examples],
+        "charts": [p.chart.id for p in site.plates],
+        "laws": list(dict.fromkeys(f"law-{c.claim.law.id}" for c in site.report.comparisons)),
+    }
 
 
 def inert(cell: object) -> str:

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from markupsafe import Markup, escape
 
 from liuren_text.edition.entries import Entry
+from liuren_text.text.emendation import ErrorKind
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Passage
 from liuren_text.text.transcript import ROW_BREAK
 
 GAP = Markup('<span class="gap">□</span>')
+BRACKETS = {b: Markup('<span class="k">{}</span>').format(b) for b in "（）"}
 
 
 @dataclass
@@ -27,6 +29,7 @@ class Part:
     start: int
     end: int
     id: str = ""
+    data: tuple[tuple[str, str], ...] = ()
     parts: list[Part] = field(default_factory=list)
 
 
@@ -81,6 +84,8 @@ class _Writer:
         self.places = places
         self.written: set[int] = set()
         self.marked: set[str] = set()
+        self.in_note = False
+        self.structure = list(structure(passage))
 
     def write(self) -> Markup:
         """The whole passage."""
@@ -89,7 +94,10 @@ class _Writer:
 
     def _parts(self) -> list[Part]:
         """The structure of the passage, its boundaries kept out of the middle of a change."""
-        return [p for p in structure(self.passage) if all(_clear(p, place) for place in self.places)]
+        for part in self.structure:
+            if part.name == "n" and any(_reorders(place, part) for place in self.places):
+                part.data = (*part.data, ("data-edited", "right"))
+        return [p for p in self.structure if all(_clear(p, place) for place in self.places)]
 
     def _inside(self, part: Part) -> Iterator[Markup]:
         at = part.start
@@ -100,9 +108,12 @@ class _Writer:
         yield from self._text(at, part.end, last=True)
 
     def _wrap(self, part: Part) -> Markup:
+        before, self.in_note = self.in_note, self.in_note or part.name == "n"
         inside = Markup("").join(self._inside(part))
-        an_id = Markup(' id="{}"').format(part.id) if part.id else Markup("")
-        return Markup('<span class="{}"{}>{}</span>').format(part.name, an_id, inside)
+        self.in_note = before
+        named = (("id", part.id),) if part.id else ()
+        attributes = Markup("").join(Markup(' {}="{}"').format(*pair) for pair in (*named, *part.data))
+        return Markup('<span class="{}"{}>{}</span>').format(part.name, attributes, inside)
 
     def _text(self, start: int, end: int, *, last: bool) -> Iterator[Markup]:
         """Plain characters and changes from `start` to `end`; an insertion at `end` too if it is the last chance."""
@@ -118,19 +129,28 @@ class _Writer:
         yield self._plain(at, end)
 
     def _plain(self, start: int, end: int) -> Markup:
-        return escape(self.passage.text[start:end]).replace("□", GAP)
+        return self._words(self.passage.text[start:end])
+
+    def _words(self, words: str) -> Markup:
+        """Characters: gaps marked, and the parentheses of a note, which are rendering, told from those of a text."""
+        out = escape(words).replace("□", GAP)
+        for bracket, marked in BRACKETS.items() if self.in_note else ():
+            out = out.replace(bracket, marked)
+        return out
 
     def _place(self, place: Place) -> Markup:
         transmitted = self._plain(place.start, place.end)
         marks = Markup("").join(self._marks(place))
         quiet = " q" if all(e.transcription for e in place.entries) else ""
+        doubt = " d" if place.change and place.entries[0].conjectural else ""
+        kind = "p" if place.change is None else "c"
+        span = Markup(' data-s="{}" data-n="{}"').format(place.start, place.end)
         if place.change is None:
-            name = "v p" + quiet
-            return Markup('<span class="{}">{}{}</span>').format(name, transmitted, marks)
-        doubt = " d" if place.entries[0].conjectural else ""
-        return Markup(
-            '<span class="v c{}{}"><span class="b">{}</span><span class="e">{}</span>{}</span>'
-        ).format(quiet, doubt, transmitted, escape(place.change.text).replace("□", GAP), marks)
+            inside = Markup('<span class="o">{}</span>').format(transmitted)
+        else:
+            edited = self._words(place.change.text)
+            inside = Markup('<span class="b">{}</span><span class="e">{}</span>').format(transmitted, edited)
+        return Markup('<span class="v {}{}{}"{}>{}{}</span>').format(kind, quiet, doubt, span, inside, marks)
 
     def _marks(self, place: Place) -> Iterator[Markup]:
         """The numbers in the margin, links to the apparatus; the first of an emendation carries the way back."""
@@ -142,6 +162,12 @@ class _Writer:
                 Markup('<a class="m" href="#{0}"{1} data-e="{0}">{2}</a>').format(entry.id, back, entry.label)
             )
         yield Markup('<span class="ms">{}</span>').format(Markup("").join(links))
+
+
+def _reorders(place: Place, note: Part) -> bool:
+    """Whether an adopted change exchanges the columns of a note, so that the right one, read first, comes first."""
+    adopted = place.change and place.entries[0].emendation.kind is ErrorKind.ORDER
+    return bool(adopted) and note.start <= place.start and place.end <= note.end
 
 
 def _clear(part: Part, place: Place) -> bool:
@@ -158,7 +184,8 @@ def structure(passage: Passage) -> Iterator[Part]:
     for sentence in passage.sentences:
         yield Part("s", sentence.start, sentence.end, sentence.id)
     for note in passage.notes:
-        yield Part("n", note.start, note.end, note.id)
+        columns = (("data-first", "left"),) if len(note.columns) == 2 else ()
+        yield Part("n", note.start, note.end, note.id, columns)
     for verse in passage.verses:
         yield Part("lg", verse.start, verse.end, verse.id)
         yield from (Part("l", *line) for line in verse.lines)

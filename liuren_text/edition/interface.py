@@ -20,7 +20,7 @@ def phrases() -> dict[str, tuple[str, str, str]]:
 
 def say(key: str, **values: object) -> Markup:
     """A phrase in the three languages, `{name}` in it replaced."""
-    return three(*(Markup(escape(w)).format(**values) for w in phrases()[key]))
+    return three(*(Markup(escape(w)).format(**values) if values else escape(w) for w in phrases()[key]))
 
 
 def three(english: object, chinese: object, japanese: object) -> Markup:

@@ -12,16 +12,18 @@ from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from liuren_text.edition import exports, interface, views
+from liuren_text.claims.laws import ClaimKey
+from liuren_text.edition import exports, interface
 from liuren_text.edition.entries import Entry, make_entries
 from liuren_text.edition.output import replacing
+from liuren_text.edition.pages import CONTEXTS
+from liuren_text.edition.pictures import Plate, plates
 from liuren_text.edition.traces import Example, make_examples
-from liuren_text.judgement.verdict import Verdict
+from liuren_text.edition.whatif import tables
 from liuren_text.judgement.verify import Report
 from liuren_text.text.book import Book, default_book
 
 Progress = Callable[[int, int], None]
-PAGES = ("index", "text", "apparatus", "examples", "laws")
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ class Site:
     book: Book
     fonts: bool = False
 
-    pages = PAGES
+    pages = tuple(CONTEXTS)
 
     @property
     def title(self) -> str:
@@ -52,6 +54,11 @@ class Site:
         """Whether this is the book that comes with the program, whose print of 1810 nobody here has seen."""
         return self.book.folder.resolve() == default_book().resolve()
 
+    @property
+    def caveat(self) -> str:
+        """What every citation says of the base."""
+        return interface.plain("caveat" if self.own else "print_unseen")
+
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The apparatus."""
@@ -61,6 +68,16 @@ class Site:
     def examples(self) -> tuple[Example, ...]:
         """The worked examples."""
         return make_examples(self.report, self.entries, self.book.examples)
+
+    @cached_property
+    def plates(self) -> tuple[Plate, ...]:
+        """The charts, those that the text lists first."""
+        return plates(self.book.corpus, self.entries)
+
+    @cached_property
+    def steps(self) -> dict[ClaimKey, str]:
+        """The step of the examples page at which each claim stands."""
+        return {s.claim.key: s.id for x in self.examples for s in x.steps}
 
 
 def render_edition(
@@ -72,8 +89,12 @@ def render_edition(
     """
     site = Site(report, book)
     with replacing(out) as folder:
-        steps: list[Callable[[], None]] = [partial(_page, site, name, folder) for name in PAGES]
-        steps += [partial(_static, folder), partial(exports.write, site, folder)]
+        steps: list[Callable[[], None]] = [partial(_page, site, name, folder) for name in CONTEXTS]
+        steps += [
+            partial(_static, folder),
+            partial(exports.write, site, folder),
+            partial(_what_if, site, folder),
+        ]
         for n, step in enumerate(steps):
             progress(n, len(steps))
             step()
@@ -95,7 +116,7 @@ def environment() -> Environment:
 
 def _page(site: Site, name: str, folder: Path) -> None:
     template = environment().get_template(f"{name}.html")
-    context = CONTEXTS[name](site) if name in CONTEXTS else {}
+    context = CONTEXTS[name](site)
     text = template.render(
         site=site, page=name, report=site.report, entries=site.entries, examples=site.examples, **context
     )
@@ -107,22 +128,7 @@ def _static(folder: Path) -> None:
         shutil.copytree(static, folder, dirs_exist_ok=True)
 
 
-def _index(site: Site) -> dict[str, object]:
-    tallies = [(v, site.report.verdicts[v]) for v in Verdict]
-    return {"tallies": tallies, "bibtex": exports.bibtex(site)}
-
-
-def _text(site: Site) -> dict[str, object]:
-    corpus, entries = site.book.corpus, site.entries
-    return {
-        "heading": views.heading(corpus, entries),
-        "sections": views.make_sections(corpus, entries),
-        "apparatus": views.make_groups(entries),
-    }
-
-
-def _laws(site: Site) -> dict[str, object]:
-    return {"laws": views.make_laws(site.report, site.entries)}
-
-
-CONTEXTS: dict[str, Callable[[Site], dict[str, object]]] = {"index": _index, "text": _text, "laws": _laws}
+def _what_if(site: Site, folder: Path) -> None:
+    """The tables of hypotheses, as a script, since a page opened from the disk may not fetch data."""
+    data = exports.dump(tables(site.report, site.entries, site.steps))
+    (folder / "whatif.js").write_text(f"globalThis.LIUREN_WHATIF={data};\n", encoding="utf-8")

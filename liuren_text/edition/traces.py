@@ -31,10 +31,25 @@ class Step:
     """One claim of an example, as transmitted beside as emended."""
 
     id: str
-    law: Law
+    claim: Claim
     base: Side
     edited: Side
     entries: tuple[Entry, ...]
+
+    @property
+    def law(self) -> Law:
+        """The law that the claim instances."""
+        return self.claim.law
+
+    @property
+    def bare(self) -> bool:
+        """Whether no premise of it is emended: it holds with nothing emended beneath it."""
+        return not self.entries and self.base.state is self.edited.state
+
+    @property
+    def same(self) -> bool:
+        """Whether base and edited text read alike here."""
+        return not self.changed and [s.text for s in self.base.slots] == [s.text for s in self.edited.slots]
 
     @property
     def changed(self) -> bool:
@@ -149,7 +164,7 @@ def _example(
     steps = tuple(
         Step(
             f"{an_id}.{n}",
-            claim.law,
+            claim,
             side(report.base, claim),
             side(report.edited, claim),
             _near(claim, entries),

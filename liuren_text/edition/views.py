@@ -9,9 +9,11 @@ from itertools import groupby
 from markupsafe import Markup
 
 from liuren_text.claims.laws import Law
-from liuren_text.edition.entries import Entry
+from liuren_text.edition.entries import CAUSES, Entry
 from liuren_text.edition.inline import render_passage
+from liuren_text.judgement.verdict import Verdict
 from liuren_text.judgement.verify import Report
+from liuren_text.text.emendation import ErrorKind
 from liuren_text.text.passage import Corpus, Kind, Passage
 
 
@@ -107,3 +109,43 @@ def make_laws(report: Report, entries: tuple[Entry, ...]) -> tuple[LawUse, ...]:
 
 def _resting(law: Law, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     return tuple(e for e in entries if law in e.judgement.laws)
+
+
+def specimens(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """One entry of each kind, an adopted one where there is one."""
+    found: dict[str, Entry] = {}
+    for entry in sorted(entries, key=lambda e: (not e.emendation.adopted, e.conjectural)):
+        found.setdefault(entry.emendation.kind.value, entry)
+    return tuple(found[kind.value] for kind in ErrorKind if kind.value in found)
+
+
+Options = list[tuple[str, str]]
+
+
+def filters(entries: tuple[Entry, ...]) -> list[tuple[str, str, Options]]:
+    """What the apparatus can be narrowed to: the attribute, its label, and the values that occur."""
+    verdicts = [(v.name, f"{v.sign} {v.chinese} {v.name}") for v in Verdict]
+    found = {
+        "verdict": {e.verdict.name for e in entries},
+        "kind": {e.emendation.kind.value for e in entries},
+        "method": {m.value for e in entries for m in e.emendation.methods},
+        "cert": {e.emendation.cert.value for e in entries},
+        "resp": {e.emendation.resp for e in entries},
+        "cause": {e.emendation.cause or "" for e in entries} - {""},
+    }
+    words = {"verdict": dict(verdicts), "cause": {k: f"{w[1]} {w[0]}" for k, w in CAUSES.items()}}
+    return [
+        (name, name, [(v, words.get(name, {}).get(v, v)) for v in _in_order(name, values)])
+        for name, values in found.items()
+    ]
+
+
+def _in_order(name: str, values: set[str]) -> list[str]:
+    known = (
+        [v.name for v in Verdict]
+        if name == "verdict"
+        else ["high", "medium", "low"]
+        if name == "cert"
+        else []
+    )
+    return [v for v in known if v in values] + sorted(values - set(known))

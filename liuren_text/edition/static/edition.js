@@ -1,1 +1,884 @@
+/* What the pages can do beyond being read. Everything here adds; nothing is needed to read the edition.
+   One classic script, because a page opened from the disk may not import others. Offsets are code points. */
+(() => {
 "use strict";
+
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const html = document.documentElement;
+html.classList.add("js");
+
+const make = (name, attributes = {}, ...content) => {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value !== false && value !== null) element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...content);
+  return element;
+};
+
+/* A phrase in the three languages of the interface, from the templates the page carries. */
+const phrase = (key, values = {}) => {
+  const template = document.getElementById("t-" + key);
+  const out = template ? template.content.cloneNode(true) : document.createDocumentFragment();
+  for (const span of out.querySelectorAll("span")) {
+    for (const [name, value] of Object.entries(values)) span.textContent = span.textContent.replace(`{${name}}`, value);
+  }
+  return out;
+};
+const plainPhrase = (key) => {
+  const language = choice("ui") || "en";
+  const found = phrase(key).querySelector(".i-" + language);
+  return found ? found.textContent : key;
+};
+
+/* Choices: radios and boxes are the state of the page; the address and, for tastes, the browser remember them. */
+const CHOICES = ["ui", "th", "st", "di", "nt"];
+const BOXES = { gloss: "show-gloss", layer: "show-layer", keys: "use-keys" };
+const TASTES = ["ui", "th", "di", "keys"];
+
+const choice = (name) => $(`input[name="${name}"]:checked`)?.value ?? null;
+const choose = (name, value) => {
+  const input = $$(`input[name="${name}"]`).find((i) => i.value === value);
+  if (input) input.checked = true;
+  return Boolean(input);
+};
+const recall = (name) => { try { return localStorage.getItem("liuren-" + name); } catch { return null; } };
+const remember = (name, value) => { try { localStorage.setItem("liuren-" + name, value); } catch { /* private window */ } };
+
+const initial = {};
+for (const name of CHOICES) initial[name] = choice(name);
+for (const [name, id] of Object.entries(BOXES)) initial[name] = document.getElementById(id)?.checked;
+
+const restore = () => {
+  const asked = new URLSearchParams(location.search);
+  const language = (navigator.language || "").toLowerCase();
+  choose("ui", recall("ui") || (language.startsWith("zh") ? "zh" : language.startsWith("ja") ? "ja" : "en"));
+  if (recall("th")) choose("th", recall("th"));
+  if (recall("di")) choose("di", recall("di"));
+  else if (matchMedia("(width <= 700px)").matches) choose("di", "h");
+  const keys = document.getElementById(BOXES.keys);
+  if (keys && recall("keys")) keys.checked = recall("keys") === "1";
+  for (const name of CHOICES) if (asked.get(name)) choose(name, asked.get(name));
+  for (const [name, id] of Object.entries(BOXES)) {
+    const box = document.getElementById(id);
+    if (box && asked.get(name)) box.checked = asked.get(name) === "1";
+  }
+};
+
+const extra = new Map();  // further parts of the address: the hypothesis, the search
+const address = () => {
+  const query = new URLSearchParams();
+  for (const name of ["st", "di", "nt"]) if (choice(name) && choice(name) !== initial[name]) query.set(name, choice(name));
+  for (const [name, id] of Object.entries(BOXES)) {
+    const box = document.getElementById(id);
+    if (box && name !== "keys" && box.checked !== initial[name]) query.set(name, box.checked ? "1" : "0");
+  }
+  for (const [name, value] of extra) if (value) query.set(name, value);
+  const text = query.toString();
+  return location.pathname + (text ? "?" + text : "") + location.hash;
+};
+const write = () => { try { history.replaceState(null, "", address()); } catch { /* some browsers forbid it for files */ } };
+
+const changed = (name) => {
+  for (const taste of TASTES) {
+    const box = document.getElementById(BOXES[taste] ?? "");
+    if (taste === name) remember(taste, box ? (box.checked ? "1" : "0") : choice(taste));
+  }
+  write();
+};
+
+/* Keep the reader's place while the page is laid out again. */
+const keepingPlace = (work) => {
+  const book = $(".book");
+  const seen = book && $$(".para", book).find((p) => {
+    const box = p.getBoundingClientRect();
+    const frame = book.getBoundingClientRect();
+    return choice("di") === "v" ? box.left < frame.right - 8 && box.right > frame.left : box.bottom > Math.max(0, frame.top);
+  });
+  const moved = html.scrollTop > 0 || (book && Math.abs(book.scrollLeft) > 4);
+  work();
+  if (seen && moved) seen.scrollIntoView({ block: "start", inline: "nearest" });
+};
+
+/* Text as one state has it: the text nodes that count. */
+const hidden = { base: ".e, .ms, .w", edited: ".b, .ms, .w", shown: ".ms" };
+const nodesOf = (element, state) => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const out = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement.closest(hidden[state])) out.push(node);
+  }
+  return out;
+};
+const textOf = (element, state) => nodesOf(element, state).map((n) => n.data).join("");
+const isBase = () => choice("st") === "base";
+const stateNow = () => (isBase() ? "base" : "edited");
+
+/* ---- Popovers at the marks ---------------------------------------------------------------------------------- */
+
+const pop = $("#pop");
+let source = null;
+
+const placePopover = () => {
+  if (!source || !pop.matches(":popover-open")) return;
+  const sheet = innerWidth <= 700;
+  pop.classList.toggle("sheet-below", sheet);
+  pop.style.left = pop.style.top = "";
+  if (sheet) return;
+  const at = source.getBoundingClientRect();
+  const box = pop.getBoundingClientRect();
+  const margin = 8;
+  const within = (value, size, room) => Math.max(margin, Math.min(value, room - size - margin));
+  let left, top;
+  if (choice("di") === "v") {
+    left = at.left - box.width - margin;
+    if (left < margin) left = at.right + margin;
+    top = at.top;
+  } else {
+    left = at.left - 12;
+    top = at.bottom + margin;
+    if (top + box.height > innerHeight - margin) top = at.top - box.height - margin;
+  }
+  pop.style.left = within(left, box.width, innerWidth) + "px";
+  pop.style.top = within(top, box.height, innerHeight) + "px";
+};
+const openPopover = (from, content) => {
+  if (pop.matches(":popover-open")) pop.hidePopover();
+  source = from;
+  pop.replaceChildren(content, make("button", { type: "button", class: "close", onclick: () => pop.hidePopover() }, phrase("close")));
+  try { pop.showPopover({ source: from }); } catch { pop.showPopover(); }
+  placePopover();
+  (pop.querySelector("input:checked") || pop.querySelector("a, button")).focus({ preventScroll: true });
+};
+const setUpPopover = () => {
+  if (!pop || !pop.showPopover) return;
+  pop.addEventListener("toggle", (event) => {
+    if (event.newState === "closed" && source) {
+      const lost = !document.activeElement || document.activeElement === document.body || pop.contains(document.activeElement);
+      if (lost && source.isConnected) source.focus({ preventScroll: true });
+      source = null;
+    }
+  });
+  addEventListener("resize", placePopover);
+  $(".book").addEventListener("scroll", () => pop.matches(":popover-open") && placePopover());
+  $(".book").addEventListener("click", (event) => {
+    const mark = event.target.closest(".m");
+    if (!mark || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openPopover(mark, entryContent(mark.dataset.e));
+  });
+};
+const entryContent = (id) => {
+  const item = document.getElementById(id);
+  const out = make("div", { class: "entry-pop" });
+  out.append(make("p", { class: "pop-id" }, make("a", { href: "#" + id }, id)));
+  const copy = item.cloneNode(true);
+  copy.removeAttribute("id");
+  copy.querySelector(".back")?.remove();
+  const words = make("p", { class: "pop-words" });
+  words.append(...copy.childNodes);
+  out.append(words, readings(id));
+  return out;
+};
+
+/* ---- 雙行夾注 ------------------------------------------------------------------------------------------------- */
+
+const pristine = new WeakMap();
+const letters = (note) => {  // the characters of a note that are seen, each with its text node, brackets apart
+  const out = [];
+  for (const node of nodesOf(note, stateNow())) {
+    let at = 0;
+    for (const char of node.data) {
+      out.push({ node, at, end: at + char.length, bracket: Boolean(node.parentElement.closest(".k")) });
+      at += char.length;
+    }
+  }
+  return out;
+};
+const cut = (note, last) => {  // take everything up to the end of a letter out of the note
+  const range = document.createRange();
+  range.setStart(note, 0);
+  range.setEnd(last.node, last.end);
+  return range.extractContents();
+};
+const freshIds = (root, seen) => {
+  for (const element of $$("[id]", root)) {
+    if (seen.has(element.id)) element.removeAttribute("id");
+    else seen.add(element.id);
+  }
+};
+const room = (note, size) => {  // how many half-size characters fit on a line, and on what is left of this one
+  const upright = choice("di") === "v";
+  const probe = make("span", { class: "probe" });
+  note.prepend(probe);
+  const at = probe.getBoundingClientRect();
+  const frame = note.closest(".tx").getBoundingClientRect();
+  probe.remove();
+  const whole = upright ? frame.height : frame.width;
+  const left = upright ? frame.bottom - at.bottom : frame.right - at.right;
+  return { whole: Math.floor(whole / size + .05), left: Math.floor(left / size + .05) };
+};
+const segment = (count, content, name = "wz") => {
+  const box = make("span", { class: name });
+  box.style.setProperty("--n", count);
+  box.append(content);
+  return box;
+};
+const layNote = (note) => {
+  if (!pristine.has(note)) pristine.set(note, note.cloneNode(true));
+  note.replaceChildren(...pristine.get(note).cloneNode(true).childNodes);
+  note.classList.remove("two");
+  const mode = choice("nt") || "inline";
+  if (mode === "inline" || choice("st") === "whatif") return;
+  note.classList.add("two");
+  const size = parseFloat(getComputedStyle(note).fontSize) / 2;
+  if (mode === "columns" && note.dataset.first && layColumns(note, size)) return;
+  layBalanced(note, size);
+};
+const layColumns = (note, size) => {
+  const columns = [[]];
+  let broken = false;
+  for (const letter of letters(note)) {
+    if (letter.bracket) broken = columns.at(-1).length > 0;
+    else {
+      if (broken) columns.push([]);
+      broken = false;
+      columns.at(-1).push(letter);
+    }
+  }
+  const longest = Math.max(...columns.map((c) => c.length));
+  if (columns.length !== 2 || longest > room(note, size).whole) return false;
+  const leftFirst = isBase() || !note.dataset.edited;
+  const box = make("span", { class: "wz wc" + (leftFirst ? " left-first" : "") });
+  box.style.setProperty("--n", longest);
+  const seen = new Set();
+  const first = make("span", { class: "wl" });
+  first.append(cut(note, columns[0].at(-1)));
+  const second = make("span", { class: "wl" });
+  second.append(...note.childNodes);
+  for (const part of [first, second]) freshIds(part, seen);
+  box.append(first, second);
+  note.append(box);
+  return true;
+};
+const layBalanced = (note, size) => {
+  let rest = letters(note).filter((l) => !l.bracket);
+  const done = document.createDocumentFragment();
+  const seen = new Set();
+  const holder = note.cloneNode(false);
+  holder.removeAttribute("id");
+  const { whole, left } = room(note, size);
+  let fits = left >= 2 ? left : whole;
+  holder.append(...note.childNodes);
+  while (rest.length) {
+    const columns = Math.max(1, Math.min(fits, Math.ceil(rest.length / 2)));
+    const taken = rest.slice(0, 2 * columns);
+    rest = rest.slice(2 * columns);
+    let content;
+    if (rest.length) {
+      const last = taken.at(-1);
+      content = cut(holder, last);
+      const moved = rest.filter((l) => l.node === last.node);
+      if (moved.length) {  // the rest of that text stands in the same node still, at other offsets
+        for (const l of moved) { l.at -= last.end; l.end -= last.end; }
+      }
+    } else {
+      content = document.createDocumentFragment();
+      content.append(...holder.childNodes);
+    }
+    freshIds(content, seen);
+    done.append(segment(columns, content));
+    fits = whole;
+  }
+  note.replaceChildren(done);
+};
+const layNotes = () => { for (const note of $$(".book .n")) layNote(note); };
+
+/* ---- Search -------------------------------------------------------------------------------------------------- */
+
+let folding = null;
+const fold = (text) => [...text].map((c) => folding.get(c) ?? c.toLowerCase());
+const shelves = [];
+const buildShelves = () => {
+  if (shelves.length) return;
+  folding = new Map();
+  const pairs = [...data.fold];
+  for (let i = 0; i + 1 < pairs.length; i += 2) folding.set(pairs[i], pairs[i + 1]);
+  for (const holder of $$(".book .tx")) {
+    const base = textOf(holder, "base");
+    const edited = textOf(holder, "edited");
+    shelves.push({ holder, id: holder.dataset.p, state: "edited", text: [...edited], folded: fold(edited) });
+    if (base !== edited) shelves.push({ holder, id: holder.dataset.p, state: "base", text: [...base], folded: fold(base) });
+  }
+  for (const item of $$(".app li")) {
+    const text = item.textContent.replace(/\s+/g, " ");
+    shelves.push({ holder: item, id: item.id, state: "apparatus", text: [...text], folded: fold(text) });
+  }
+};
+const occurrences = (folded, query) => {
+  const out = [];
+  for (let i = 0; i + query.length <= folded.length; i++) {
+    if (query.every((c, n) => folded[i + n] === c)) out.push(i);
+  }
+  return out;
+};
+const rangesOf = (holder, state, places, length) => {
+  const nodes = state === "apparatus" ? nodesOf(holder, "shown") : nodesOf(holder, state);
+  const out = [];
+  let at = 0;
+  const ends = [];
+  for (const node of nodes) { const n = [...node.data].length; ends.push([node, at, at + n]); at += n; }
+  const point = (offset, closing) => {
+    for (const [node, a, z] of ends) {
+      if (offset < z || (closing && offset === z)) {
+        return [node, [...node.data].slice(0, offset - a).join("").length];
+      }
+    }
+    return null;
+  };
+  for (const place of places) {
+    const start = point(place, false), end = point(place + length, true);
+    if (!start || !end) continue;
+    const range = document.createRange();
+    range.setStart(...start);
+    range.setEnd(...end);
+    out.push(range);
+  }
+  return out;
+};
+const search = (text) => {
+  const panel = $("#hits");
+  const highlight = globalThis.Highlight && CSS.highlights;
+  if (highlight) CSS.highlights.delete("hit");
+  extra.set("q", text);
+  write();
+  if (!text) { panel.hidden = true; return; }
+  buildShelves();
+  const query = fold(text);
+  const list = make("ol");
+  const ranges = [];
+  let count = 0;
+  const twice = new Set();
+  for (const shelf of shelves) {
+    const places = occurrences(shelf.folded, query);
+    for (const place of places) {
+      const before = shelf.text.slice(Math.max(0, place - 8), place).join("");
+      const found = shelf.text.slice(place, place + query.length).join("");
+      const after = shelf.text.slice(place + query.length, place + query.length + 8).join("");
+      const key = shelf.id + before + found + after;
+      if (twice.has(key)) continue;
+      twice.add(key);
+      count += 1;
+      if (count > 300) continue;
+      const where = make("a", { href: "#" + shelf.id }, shelf.id);
+      const snippet = make("span", { lang: shelf.holder.closest("[lang]").lang }, before, make("mark", {}, found), after);
+      list.append(make("li", {}, where, " ", snippet, shelf.state === "base" ? " 底" : ""));
+    }
+    if (shelf.state === stateNow() && highlight) ranges.push(...rangesOf(shelf.holder, shelf.state, places, query.length));
+  }
+  if (highlight && ranges.length) CSS.highlights.set("hit", new Highlight(...ranges));
+  panel.replaceChildren(make("p", { class: "count" }, phrase("search_hits", { n: count })), list);
+  panel.hidden = false;
+};
+const setUpSearch = () => {
+  const field = $("#q");
+  if (!field) return;
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("::highlight(hit) { background: var(--hit); color: var(--ink); }");
+    document.adoptedStyleSheets.push(sheet);
+  } catch { /* the list of hits remains */ }
+  field.closest("form").addEventListener("submit", (event) => { event.preventDefault(); search(field.value.trim()); });
+  let timer = 0;
+  field.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(() => search(field.value.trim()), 120); });
+  field.addEventListener("keydown", (event) => { if (event.key === "Escape") { field.value = ""; search(""); } });
+  const asked = new URLSearchParams(location.search).get("q");
+  if (asked) { field.value = asked; search(asked); }
+};
+
+/* ---- Citation ------------------------------------------------------------------------------------------------ */
+
+const citation = (id) => {
+  const holder = document.getElementById(id);
+  const words = textOf(holder.matches(".para") ? $(".tx", holder) : holder, stateNow());
+  const state = $(`label[for="st-${isBase() ? "base" : "edited"}"]`).textContent.trim();
+  const url = location.href.split(/[?#]/)[0] + (isBase() ? "?st=base" : "") + "#" + id;
+  const named = isBase() ? "底" : "校";
+  return `「${words}」\n${data.cite.title}，${id}（${named}）。liuren-text ${data.cite.version}。${url}\n${data.cite.caveat}\n`.replace(state, state);
+};
+const setUpCitations = () => {
+  const box = $("#citebox");
+  if (!box) return;
+  const select = $("select", box), out = $("pre", box), copy = $(".copy", box);
+  const show = () => { out.textContent = citation(select.value); };
+  const open = (paragraph, unit) => {
+    select.replaceChildren(...[paragraph, ...$$(".s", paragraph)].map((part) =>
+      make("option", { value: part.id, selected: part.id === unit },
+        `${part.id} ${[...textOf(part.matches(".para") ? $(".tx", part) : part, stateNow())].slice(0, 12).join("")}…`)));
+    show();
+    copy.replaceChildren(phrase("copy"));
+    box.showModal();
+  };
+  select.addEventListener("change", show);
+  $(".close", box).addEventListener("click", () => box.close());
+  copy.addEventListener("click", async () => {
+    try { await navigator.clipboard.writeText(out.textContent); } catch {
+      getSelection().selectAllChildren(out);
+      document.execCommand("copy");
+    }
+    copy.replaceChildren(phrase("copied"));
+  });
+  const here = () => {
+    const node = getSelection().anchorNode;
+    const element = node && (node.nodeType === 1 ? node : node.parentElement);
+    return element?.closest(".s") || element?.closest(".para") || $(".para.o");
+  };
+  citeHere = () => { const unit = here(); open(unit.closest(".para"), unit.id); };
+  for (const paragraph of $$(".para")) {
+    if (!paragraph.matches(".o, .g")) continue;
+    const button = make("button", { type: "button", class: "cite-button", onclick: () => open(paragraph, paragraph.id) }, phrase("cite_this"));
+    button.append(make("span", { class: "unseen" }, " " + paragraph.id));
+    $(".pid", paragraph).after(button);
+  }
+};
+let citeHere = () => {};
+
+/* ---- Keys ---------------------------------------------------------------------------------------------------- */
+
+const setUpKeys = () => {
+  const box = document.getElementById(BOXES.keys);
+  if (!box) return;
+  const press = { b: ["st", "base"], e: ["st", "edited"], m: ["st", "marked"] };
+  addEventListener("keydown", (event) => {
+    if (!box.checked || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea, dialog")) return;
+    if (press[event.key]) pick(...press[event.key]);
+    else if (event.key === "v") pick("di", choice("di") === "v" ? "h" : "v");
+    else if (event.key === "c") citeHere();
+    else if (event.key === "/") $("#q").focus({ preventScroll: true });
+    else return;
+    event.preventDefault();
+  });
+};
+const pick = (name, value) => {
+  keepingPlace(() => {
+    choose(name, value);
+    react(name);
+  });
+  changed(name);
+};
+const react = (name) => {
+  if (name === "st") whatIfState();
+  if (["st", "di", "nt", "gloss", "layer"].includes(name)) layNotes();
+  if (name === "st" && $("#q")?.value) search($("#q").value.trim());
+  placePopover();
+};
+
+/* ---- What if ------------------------------------------------------------------------------------------------- */
+
+let tables = null;
+const hypothesis = new Map();  // "e:<id>" -> "base" or "read"; "s:<number of a slot>" -> number of a value
+
+const loadTables = () => new Promise((resolve) => {
+  if (tables) { resolve(tables); return; }
+  const script = make("script", { src: "whatif.js" });
+  script.addEventListener("load", () => { tables = globalThis.LIUREN_WHATIF; resolve(tables); });
+  document.head.append(script);
+});
+const bit = (hex, index) => ((parseInt(hex[index >> 2], 16) >> (3 - (index & 3))) & 1) === 1;
+const size = (slot) => tables.types[tables.slots[slot].t].length;
+const spelled = (slot, value, unread = new Map()) => (value < 0 ? unread.get(slot) || "—" : tables.types[tables.slots[slot].t][value]);
+
+/* The outcome of one claim under values for some of its slots: true, false, or null where it was not computed. */
+const outcome = (claim, values) => {
+  const value = (slot) => (values.has(slot) ? values.get(slot) : tables.slots[slot].v);
+  const moved = claim.k.filter((slot) => values.has(slot) && values.get(slot) !== tables.slots[slot].v);
+  if (claim.k.some((slot) => value(slot) < 0)) return false;
+  if (claim.f !== undefined) {
+    return bit(claim.f, claim.k.reduce((index, slot) => index * size(slot) + value(slot), 0));
+  }
+  if (claim.k.some((slot) => !values.has(slot) && tables.slots[slot].v < 0)) return null;
+  if (moved.length <= 1) {
+    const n = claim.k.indexOf(moved[0] ?? claim.k[0]);
+    return bit(claim.s[n], value(claim.k[n]));
+  }
+  if (moved.length > 2 || !claim.p) return null;
+  const [i, j] = moved.map((slot) => claim.k.indexOf(slot)).sort((a, b) => a - b);
+  const table = claim.p[`${i},${j}`];
+  return table === undefined ? null : bit(table, value(claim.k[i]) * size(claim.k[j]) + value(claim.k[j]));
+};
+const judge = (chosen = hypothesis) => {
+  const values = new Map();
+  const unread = new Map();
+  const runs = [];
+  for (const [key, what] of chosen) {
+    if (key.startsWith("s:")) values.set(Number(key.slice(2)), what);
+    else {
+      const place = tables.places[key.slice(2)];
+      if (place?.v) {
+        for (const [slot, value] of Object.entries(place.v)) values.set(Number(slot), value);
+        for (const [slot, words] of Object.entries(place.w)) unread.set(Number(slot), words);
+      }
+      else if (place) runs.push(key.slice(2));
+    }
+  }
+  const touched = new Set();
+  for (const [n, claim] of tables.claims.entries()) if (claim.k.some((slot) => values.has(slot))) touched.add(n);
+  let known = true;
+  const fails = [], silenced = [];
+  const entriesChosen = [...chosen.keys()].filter((k) => k.startsWith("e:")).map((k) => k.slice(2)).filter((id) => tables.places[id]);
+  let merged = null;
+  if (runs.length) {
+    const pair = entriesChosen.length === 2 && (tables.pairs[entriesChosen.join(" ")] || tables.pairs[[...entriesChosen].reverse().join(" ")]);
+    if (pair && entriesChosen.length === chosen.size) { merged = pair; touched.clear(); }
+    else {
+      const taken = new Set(touched);
+      for (const id of runs) {
+        const run = tables.places[id];
+        if (run.c.some((n) => taken.has(n))) known = false;
+        for (const n of run.c) taken.add(n);
+        fails.push(...run.f);
+        silenced.push(...run.x);
+      }
+    }
+  }
+  if (merged) { fails.push(...merged.f); silenced.push(...merged.x); }
+  for (const n of touched) {
+    const claim = tables.claims[n];
+    const holds = outcome(claim, values);
+    if (holds === null) known = false;
+    else if (!holds) fails.push({ ...claim, w: claim.k.map((s) => spelled(s, values.has(s) ? values.get(s) : tables.slots[s].v, unread)) });
+  }
+  return { known, fails, silenced, touches: touched.size + runs.length > 0 || Boolean(merged) };
+};
+const lawName = (claim) => {
+  const [, english, chinese] = tables.laws[claim.l];
+  const out = make("span");
+  out.append(make("span", { class: "i-en", lang: "en" }, english), make("span", { class: "i-zh", lang: "zh-Hant" }, chinese),
+    make("span", { class: "i-ja", lang: "zh-Hant" }, chinese));
+  return out;
+};
+const claimLine = (claim) => make("li", {},
+  make("a", { href: claim.i ? "examples.html#" + claim.i : "#" + claim.p }, claim.p), " ", lawName(claim), " ",
+  make("span", { class: "values", lang: "lzh" }, claim.w ? claim.w.join(" · ") : ""));
+
+const banner = () => {
+  const bar = $("#whatif");
+  const active = choice("st") === "whatif";
+  bar.hidden = !active;
+  if (!active || !tables) return;
+  const parts = [make("p", {}, make("strong", {}, phrase("whatif_banner")), " ")];
+  if (!hypothesis.size) parts[0].append(phrase("whatif_help"));
+  else {
+    const chosen = make("ul", { class: "chosen" });
+    for (const [key, what] of hypothesis) chosen.append(make("li", {}, told(key, what)));
+    parts.push(chosen);
+    const { known, fails, silenced, touches } = judge();
+    if (!known) parts.push(make("p", { class: "unknown" }, phrase("whatif_unknown")));
+    else if (!touches) parts.push(make("p", {}, phrase("whatif_mute")));
+    else if (!fails.length && !silenced.length) parts.push(make("p", { class: "good" }, "○ ", phrase("whatif_hold")));
+    if (fails.length) {
+      const list = make("ul", { class: "fails" });
+      for (const claim of fails.slice(0, 12)) list.append(claimLine(claim));
+      parts.push(make("p", { class: "bad-count" }, `× ${fails.length} `, phrase("whatif_fail")), list);
+    }
+    if (silenced.length) {
+      const list = make("ul", { class: "fails" });
+      for (const claim of silenced.slice(0, 6)) list.append(claimLine(claim));
+      parts.push(make("p", { class: "bad-count" }, `${silenced.length} `, phrase("whatif_silenced")), list);
+    }
+    parts.push(make("button", { type: "button", onclick: resetHypothesis }, phrase("whatif_reset")));
+  }
+  bar.replaceChildren(...parts);
+};
+const told = (key, what) => {
+  const out = make("span", { lang: "lzh" });
+  if (key.startsWith("s:")) {
+    const slot = tables.slots[Number(key.slice(2))];
+    out.append(`${slot.p} ${spelled(Number(key.slice(2)), slot.v)} → ${spelled(Number(key.slice(2)), what)}`);
+  } else out.append(`${key.slice(2)} ${what === "base" ? "底" : "讀"}`);
+  return out;
+};
+
+/* The hypothesis in the address: an emendation by its id, a value by its passage, span and spelling. */
+const keyOfSlot = (slot) => `${slot.p}.${slot.s}-${slot.n}${slot.x ? "." + slot.x : ""}.${slot.t}`;
+const writeHypothesis = () => {
+  const parts = [...hypothesis].map(([key, what]) => {
+    if (key.startsWith("e:")) return key.slice(2);
+    const n = Number(key.slice(2));
+    return `${keyOfSlot(tables.slots[n])}=${spelled(n, what)}`;
+  });
+  extra.set("w", parts.join(";"));
+  write();
+};
+const readHypothesis = (text) => {
+  for (const part of text.split(";").filter(Boolean)) {
+    const [name, value] = part.split("=");
+    if (value === undefined) { if (data.entries[name]) hypothesis.set("e:" + name, data.entries[name].a ? "base" : "read"); continue; }
+    const n = tables.slots.findIndex((slot) => keyOfSlot(slot) === name);
+    const index = n < 0 ? -1 : tables.types[tables.slots[n].t].indexOf(value);
+    if (index >= 0) hypothesis.set("s:" + n, index);
+  }
+};
+const showHypothesis = () => {
+  for (const element of $$(".book .w")) element.remove();
+  for (const element of $$(".book .hyp")) element.classList.remove("hyp", "other");
+  if (choice("st") !== "whatif") return;
+  for (const [key, what] of hypothesis) {
+    if (key.startsWith("e:")) showEntry(key.slice(2));
+    else {
+      const n = Number(key.slice(2));
+      const spans = $$(`.sl[data-i="${n}"]`);
+      spans.forEach((span, k) => {
+        span.classList.add("hyp", "other");
+        if (k === 0) span.after(make("span", { class: "w", lang: "lzh" }, spelled(n, what)));
+      });
+    }
+  }
+};
+const showEntry = (id) => {
+  const entry = data.entries[id];
+  for (const mark of $$(`.m[data-e="${CSS.escape(id)}"]`)) {
+    const place = mark.closest(".v");
+    place.classList.add("hyp");
+    if (entry.a) continue;
+    const start = Number(place.dataset.s), end = Number(place.dataset.n);
+    const [from, to, words] = entry.r[0];
+    const base = [...textOf($(".b, .o", place), "shown")];
+    place.classList.add("other");
+    $(".ms", place).before(make("span", { class: "w" }, base.slice(0, from - start).join("") + words + base.slice(to - start, end - start).join("")));
+  }
+};
+const canShow = (id) => {
+  const entry = data.entries[id];
+  if (entry.a) return true;
+  const place = $(`.m[data-e="${CSS.escape(id)}"]`)?.closest(".v");
+  return Boolean(place) && entry.r.length === 1 && entry.r[0][0] >= Number(place.dataset.s) && entry.r[0][1] <= Number(place.dataset.n);
+};
+const suppose = (key, what) => {
+  const wanted = what !== null;
+  if (wanted) {
+    if (key.startsWith("e:")) for (const rival of rivalsOf(key.slice(2))) hypothesis.delete("e:" + rival);
+    hypothesis.set(key, what);
+  } else hypothesis.delete(key);
+  if (choice("st") !== "whatif") {
+    if (!wanted) return;
+    choose("st", "whatif");
+    react("st");
+  }
+  showHypothesis();
+  banner();
+  writeHypothesis();
+};
+const resetHypothesis = () => {
+  hypothesis.clear();
+  extra.delete("w");
+  if (pop.matches(":popover-open")) pop.hidePopover();
+  pick("st", initial.st);
+};
+const rivalsOf = (id) => {
+  const place = $(`.m[data-e="${CSS.escape(id)}"]`)?.closest(".v");
+  return place ? $$(".m", place).map((m) => m.dataset.e) : [];
+};
+
+/* The readings of a place: the base, the edition, and what others proposed. Arrow keys go from one to the next. */
+const readings = (id) => {
+  const all = rivalsOf(id).filter(canShow);
+  const box = make("fieldset", { class: "readings" }, make("legend", {}, phrase("reading")));
+  const place = $(`.m[data-e="${CSS.escape(id)}"]`).closest(".v");
+  const adopted = all.find((e) => data.entries[e].a);
+  const options = [[null, textOf($(".e, .o", place), "shown") || "∅", adopted ? "校" : "底"]];
+  if (adopted) options.push(["e:" + adopted, textOf($(".b", place), "shown") || "∅", "底"]);
+  for (const rival of all) if (!data.entries[rival].a) options.push(["e:" + rival, data.entries[rival].r[0][2] || "∅", rival]);
+  options.forEach(([key, words, by], n) => {
+    const on = key ? hypothesis.has(key) : !all.some((e) => hypothesis.has("e:" + e));
+    const input = make("input", { type: "radio", name: "reading", id: "reading-" + n, value: String(n), checked: on && choice("st") === "whatif" ? true : !key });
+    input.addEventListener("change", async () => {
+      await loadTables();
+      if (key) suppose(key, data.entries[key.slice(2)].a ? "base" : "read");
+      else for (const rival of all) suppose("e:" + rival, null);
+    });
+    box.append(make("span", { class: "opt" }, input, make("label", { for: "reading-" + n, lang: "lzh" }, words, " ", make("small", {}, by))));
+  });
+  return box;
+};
+const slotContent = (n) => {
+  const slot = tables.slots[n];
+  const out = make("div", { class: "entry-pop" }, make("p", { class: "pop-id" }, slot.p));
+  const box = make("fieldset", { class: "readings values" }, make("legend", {}, phrase("reading")));
+  tables.types[slot.t].forEach((word, value) => {
+    const supposed = new Map(hypothesis);
+    if (value === slot.v) supposed.delete("s:" + n);
+    else supposed.set("s:" + n, value);
+    const { known, fails } = judge(supposed);
+    const sign = known ? (fails.length ? "×" : "○") : "？";
+    const input = make("input", { type: "radio", name: "value", id: "value-" + value, checked: (hypothesis.get("s:" + n) ?? slot.v) === value });
+    input.addEventListener("change", () => suppose("s:" + n, value === slot.v ? null : value));
+    box.append(make("span", { class: "opt" }, input, make("label", { for: "value-" + value, lang: "lzh" }, word, " ", make("small", {}, sign))));
+  });
+  out.append(box);
+  return out;
+};
+const wrapSlots = () => {
+  if ($(".book .sl")) return;
+  const byPassage = Map.groupBy ? Map.groupBy(tables.slots.entries(), ([, s]) => s.p) : tables.slots.entries().reduce((m, e) => m.set(e[1].p, [...(m.get(e[1].p) || []), e]), new Map());
+  for (const [id, slots] of byPassage) {
+    const holder = $(`.tx[data-p="${CSS.escape(id)}"]`);
+    if (!holder) continue;
+    const taken = [];
+    for (const [n, slot] of slots) {
+      if (slot.d || slot.z === slot.a || taken.some(([a, z]) => slot.a < z && a < slot.z)) continue;
+      taken.push([slot.a, slot.z]);
+      wrapSlot(holder, n, slot);
+    }
+  }
+};
+const wrapSlot = (holder, n, slot) => {
+  let at = 0, first = true;
+  for (const node of nodesOf(holder, "edited")) {
+    const chars = [...node.data];
+    const from = Math.max(slot.a, at), to = Math.min(slot.z, at + chars.length);
+    if (from < to) {
+      const range = document.createRange();
+      range.setStart(node, chars.slice(0, from - at).join("").length);
+      range.setEnd(node, chars.slice(0, to - at).join("").length);
+      const span = make("span", { class: "sl", "data-i": n });
+      if (first) { span.setAttribute("role", "button"); span.setAttribute("tabindex", "0"); }
+      range.surroundContents(span);
+      first = false;
+    }
+    at += chars.length;
+    if (at >= slot.z) break;
+  }
+};
+const unwrapSlots = () => {
+  for (const span of $$(".book .sl")) { const parent = span.parentNode; span.replaceWith(...span.childNodes); parent.normalize(); }
+};
+const whatIfState = async () => {
+  if (!$("#whatif")) return;
+  if (choice("st") === "whatif") {
+    layNotes();
+    await loadTables();
+    if (choice("st") !== "whatif") return;
+    wrapSlots();
+  } else unwrapSlots();
+  showHypothesis();
+  banner();
+};
+const setUpWhatIf = async () => {
+  if (!$("#whatif")) return;
+  const open = (span) => {
+    const n = Number(span.dataset.i);
+    openPopover(span, slotContent(n));
+  };
+  $(".book").addEventListener("click", (event) => {
+    const span = event.target.closest(".sl");
+    if (span && choice("st") === "whatif" && !event.target.closest(".m")) open($(`.sl[data-i="${span.dataset.i}"]`));
+  });
+  $(".book").addEventListener("keydown", (event) => {
+    if ((event.key === "Enter" || event.key === " ") && event.target.matches(".sl")) { event.preventDefault(); open(event.target); }
+  });
+  const asked = new URLSearchParams(location.search).get("w");
+  if (asked || choice("st") === "whatif") {
+    await loadTables();
+    readHypothesis(asked || "");
+    choose("st", "whatif");
+    await whatIfState();
+    writeHypothesis();
+  }
+  html.dataset.ready = "yes";
+};
+
+/* ---- Apparatus: filters --------------------------------------------------------------------------------------- */
+
+const setUpFilters = () => {
+  const form = $("#filters");
+  if (!form) return;
+  const rows = $$("#list tbody tr");
+  const asked = new URLSearchParams(location.search);
+  for (const select of $$("select", form)) {
+    if ([...select.options].some((o) => o.value === asked.get(select.name))) select.value = asked.get(select.name);
+  }
+  const filter = () => {
+    let shown = 0;
+    const query = new URLSearchParams();
+    const wanted = $$("select", form).map((s) => [s.name, s.value]).filter(([, v]) => v);
+    for (const [name, value] of wanted) query.set(name, value);
+    for (const row of rows) {
+      const fits = wanted.every(([name, value]) => row.dataset[name].split(" ").includes(value));
+      row.hidden = !fits;
+      shown += fits;
+    }
+    $("output", form).textContent = `${shown} / ${rows.length}`;
+    const text = query.toString();
+    try { history.replaceState(null, "", location.pathname + (text ? "?" + text : "") + location.hash); } catch { /* file */ }
+  };
+  form.addEventListener("change", filter);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  filter();
+  const target = location.hash && document.getElementById(location.hash.slice(1));
+  const details = target && $("details", target);
+  if (details) details.open = true;
+};
+
+/* ---- The graph: what hangs together with the node under the pointer ---------------------------------------------- */
+
+const setUpGraph = () => {
+  const graph = $("#graph");
+  if (!graph) return;
+  const edges = $$(".edges path", graph).map((path) => [path, path.dataset.k.split(" ")]);
+  const nodes = $$("a", graph);
+  const light = (key) => {
+    const lit = new Set(key ? [key] : []);
+    for (const [path, keys] of edges) {
+      const on = Boolean(key) && keys.includes(key);
+      path.classList.toggle("on", on);
+      if (on) for (const k of keys.slice(0, 2)) lit.add(k);
+    }
+    for (const node of nodes) node.classList.toggle("on", lit.has(node.dataset.k));
+  };
+  for (const node of nodes) {
+    for (const event of ["mouseenter", "focus"]) node.addEventListener(event, () => light(node.dataset.k));
+    for (const event of ["mouseleave", "blur"]) node.addEventListener(event, () => light(null));
+  }
+};
+
+/* ---- Beginning ------------------------------------------------------------------------------------------------ */
+
+const data = JSON.parse($("#data")?.textContent || "{}");
+restore();
+if (matchMedia("(width <= 700px)").matches) for (const fold of $$(".fold")) fold.open = false;
+for (const name of CHOICES) {
+  for (const input of $$(`input[name="${name}"]`)) {
+    input.addEventListener("change", () => { react(name); changed(name); });
+  }
+}
+for (const [name, id] of Object.entries(BOXES)) {
+  document.getElementById(id)?.addEventListener("change", () => { react(name); changed(name); });
+}
+if ($(".book")) {
+  layNotes();
+  setUpPopover();
+  setUpCitations();
+  setUpKeys();
+  setUpSearch();
+  setUpWhatIf();
+  let width = innerWidth, height = innerHeight;
+  addEventListener("resize", () => {
+    if (innerWidth === width && innerHeight === height) return;
+    [width, height] = [innerWidth, innerHeight];
+    layNotes();
+  });
+  document.fonts?.ready.then(layNotes);
+  addEventListener("beforeprint", layNotes);
+  $(".book").addEventListener("wheel", (event) => {
+    if (choice("di") !== "v" || Math.abs(event.deltaX) >= Math.abs(event.deltaY) || event.ctrlKey || event.shiftKey) return;
+    $(".book").scrollBy({ left: -event.deltaY });
+    event.preventDefault();
+  }, { passive: false });
+  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}
+setUpFilters();
+setUpGraph();
+})();
