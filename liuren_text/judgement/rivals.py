@@ -9,6 +9,7 @@ from math import log2, prod
 
 from liuren_text.claims.laws import ClaimKey, Law, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
+from liuren_text.claims.subjects.columns import COLUMN_ORDER
 from liuren_text.claims.subjects.verse import LENGTH
 from liuren_text.judgement.finding import examine
 from liuren_text.judgement.trial import Trial, effects
@@ -41,9 +42,13 @@ class Rivals:
 
 
 def value_slots(trial: Trial) -> tuple[Slot, ...]:
-    """The slots whose values are in question: those written, or else those that the change of the text moves."""
-    moved = (trial.after.claims.slots[k] for k in trial.changed)
-    return trial.written or tuple(s for s in moved if s.type is not LENGTH and s.value is not None)
+    """The slots whose values are in question: those written, or else those that the change of the text moves.
+
+    Where it is the order of columns that changes, the orders are in question and not the words that change places.
+    """
+    moved = [trial.after.claims.slots[k] for k in trial.changed]
+    order = tuple(s for s in moved if s.type.name == COLUMN_ORDER)
+    return order or trial.written or tuple(s for s in moved if s.type is not LENGTH and s.value is not None)
 
 
 def find_rivals(

@@ -61,11 +61,12 @@ ORDER = Law(
 def readings(left: str, right: str) -> dict[str, str]:
     """What two columns say, by the order in which they are read: as they stand, right first, or line by line.
 
-    Each column may be broken into two lines at any place. An order that makes no sentence is told by its name.
+    A line has as many characters on the right as on the left, or one more on either side; it may end anywhere. An
+    order that makes no sentence is told by its name.
     """
     orders = {AS_IT_STANDS: left + right, "right column first": right + left}
     for i in range(1, len(left) + 1):
-        for j in range(1, len(right) + 1):
+        for j in range(max(1, i - 1), min(len(right), i + 1) + 1):
             orders[f"right {j}, left {i}"] = right[:j] + left[:i] + right[j:] + left[i:]
     sought = ((order, _SENSE.search(text)) for order, text in orders.items())
     return {order: found.group() if found else order for order, found in sought}
