@@ -51,7 +51,7 @@ ELEMENT_GROWTH = Law(
     "Each element is born on a branch, water and earth on one",
     Grade.OTHER_BOOK,
     lambda element, branch: growth.element_growth(element) == branch,
-    "六壬大全 卷一",
+    "協紀辨方書 卷一 五行生旺",
 )
 GROWTH_WAY = Law(
     "growth-way",
@@ -69,7 +69,7 @@ ELEMENT_WAY = Law(
     "The stages of an element always run forwards",
     Grade.OTHER_BOOK,
     lambda way: way == "順",
-    "六壬大全 卷一",
+    "協紀辨方書 卷一 五行生旺",
 )
 STAGE_REACHED = Law(
     "stage-reached",
