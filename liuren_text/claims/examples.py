@@ -14,7 +14,7 @@ from liuren_text.text.annotations import WorkedExample
 from liuren_text.text.passage import Kind
 
 # what asserts something in passing: turns of phrase, and what a gloss counts or quotes of its base
-KINDS = frozenset({Kind.ORIGINAL})  # the passages whose examples are listed
+KINDS = frozenset({Kind.ORIGINAL, Kind.GLOSS})  # the passages whose examples are listed
 TURNS_OF_PHRASE = frozenset({"quantity", "list of names"})
 ASIDES = frozenset({"counts", "quotations"})
 
