@@ -76,8 +76,8 @@ class Match:
 
     @property
     def cost(self) -> int:
-        """How corrupt it is: formula words that depart from the pattern, slots that denote nothing."""
-        return self.corrupt + self.unread
+        """How corrupt it is: formula words that depart from the pattern (one lost counts two), slots without sense."""
+        return self.corrupt + self.unread + sum(not w.found for w in self.words)
 
 
 @dataclass(frozen=True, eq=False)
@@ -304,7 +304,10 @@ def _words_expression(words: str, fuzzy: bool) -> str:
 
 
 def _compare(nth: int, expected: str, stretch: str, at: int, to: int) -> Iterator[Word]:
-    """The formula words of one run, one by one where they answer each other, a stretch where they do not."""
+    """The formula words of one run, one by one where they answer each other, a stretch where they do not.
+
+    Where a mark of punctuation stands for a word, the word is lost before it.
+    """
     found = stretch[at:to]
     for op, e1, e2, f1, f2 in SequenceMatcher(None, expected, found, autojunk=False).get_opcodes():
         if op == "equal" or (op == "replace" and e2 - e1 == f2 - f1):
@@ -312,5 +315,7 @@ def _compare(nth: int, expected: str, stretch: str, at: int, to: int) -> Iterato
         else:
             steps = [(e1, e2, f1, f2)]
         for a, b, c, d in steps:
+            if a < b and c < d and all(mark in PUNCTUATION for mark in found[c:d]):
+                d = c
             if not all(mark in PUNCTUATION for mark in expected[a:b] + found[c:d]):
                 yield Word(nth * 100 + a, expected[a:b], found[c:d], at + c, at + d)

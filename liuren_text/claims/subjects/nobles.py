@@ -136,6 +136,7 @@ def _is_end(seat: str) -> bool:
     return any(generals.direction(b) != generals.direction(seat) for b in beside)
 
 
+MOST_ENDS = 3  # a verse of four seats of which so many are ends means to name the ends; another names what it likes
 ARC_END = Law(
     "end-of-arc",
     "巳亥列左右之途，歌舉其兩端",
@@ -212,7 +213,8 @@ def _hours_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
 def _direction_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     yield from i.claim(DIRECTION, "seat", "next")
     here = [other for other in discourse.of(*DIRECTIONS) if other.passage == i.passage]
-    if len(here) == len(DIRECTIONS):
+    ends = sum(seat.value is not None and _is_end(str(seat.value)) for seat in (o["seat"] for o in here))
+    if len(here) == len(DIRECTIONS) and ends >= MOST_ENDS:
         yield from i.claim(ARC_END, "seat")
         if i is here[-1]:
             yield from i.claim(EACH_ONCE, *(other["seat"] for other in here), label="four ends")
