@@ -1,0 +1,249 @@
+"""Each export says what was verified, in a form that its readers accept; and is written whole or not at all."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import etree
+
+from liuren_text.edition.formats import FORMATS, write_export
+from liuren_text.edition.formats.dts import NAMESPACE, TEMPLATES
+from liuren_text.edition.formats.latex import escape as latex_escape
+from liuren_text.edition.formats.markdown import escape as markdown_escape
+from liuren_text.errors import OutputError
+from liuren_text.text.schema import TEI
+from tests.judgement.book import book, report
+
+
+@cache
+def rendered(name: str) -> bytes:
+    """The program's own book in one format."""
+    found = FORMATS[name].render(report(), book())
+    assert isinstance(found, bytes)
+    return found
+
+
+def loaded(name: str) -> Any:
+    return json.loads(rendered(name))
+
+
+def test_json_has_the_record_and_the_text() -> None:
+    """The passages in both states; an emendation by offsets in code points."""
+    record = loaded("json")
+    assert [p["base"] for p in record["passages"]] == [p.text for p in book().corpus]
+    assert [p["edited"] for p in record["passages"]] == [p.text for p in book().edited]
+    assert {"claims", "gloss", "findings", "residue"} <= set(record)
+    texts = {p["id"]: p["base"] for p in record["passages"]}
+    for e in record["emendations"]:
+        assert "…".join(texts[e["passage"]][x["start"] : x["end"]] for x in e["edits"]) == e["from"]
+
+
+def test_csv_has_a_row_for_each_emendation_and_no_formula() -> None:
+    """A spreadsheet computes no cell of it."""
+    rows = list(csv.reader(io.StringIO(rendered("csv").decode("utf-8-sig"))))
+    assert len(rows) == len(book().emendations) + 1
+    assert not [cell for row in rows for cell in row if cell[:1] and cell[0] in "=+-@\t\r"]
+
+
+def test_web_annotations_point_at_their_words() -> None:
+    """Quotation and position name the same characters, counted in code points; prefix and suffix surround them."""
+    items = loaded("webannotation")["first"]["items"]
+    edits = [(i, t) for i in items if i["motivation"] == "editing" for t in i["target"]]
+    assert len(edits) == sum(len(e.edits) for e in book().emendations)
+    for _, target in edits:
+        selector = target["selector"]
+        quote, position = selector["refinedBy"]
+        text = book().corpus[selector["value"]].text
+        assert text[position["start"] : position["end"]] == quote["exact"]
+        assert text[: position["start"]].endswith(quote["prefix"])
+        assert text[position["end"] :].startswith(quote["suffix"])
+    assert len({i["id"] for i in items}) == len(items) == 2 * len(book().emendations)
+    assessed = {i["target"] for i in items if i["motivation"] == "assessing"}
+    assert assessed == {i["id"] for i in items if i["motivation"] == "editing"}
+
+
+# ------------------------------------------------------------------------------------------ LaTeX
+
+
+# \edtext{words}{\lemma{…}\Afootnote{…}…}, the words in the first group
+EDTEXT = (
+    r"\\edtext\{([^{}]*(?:\\hspace\*\{1em\})*[^{}]*)\}"
+    r"\{(?:[^{}]|\{[^{}]*\}|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
+)
+
+
+def unescaped_braces(text: str) -> Counter[str]:
+    return Counter(re.findall(r"(?<!\\)[{}]", text.replace("\\\\", "")))
+
+
+def test_latex_is_well_formed() -> None:
+    """Braces balance, paragraphs and numbering open and close, only known commands are used."""
+    text = rendered("latex").decode()
+    braces = unescaped_braces(text)
+    assert braces["{"] == braces["}"]
+    assert text.count("\\pstart") == text.count("\\pend") == len(book().corpus.passages)
+    assert re.findall(r"\\(?:begin|end)\{(\w+)\}|\\(begin|end)numbering", text)
+    body = text[text.index("\\beginnumbering") :]
+    known = {"beginnumbering", "endnumbering", "pstart", "pend", "edtext", "lemma", "Afootnote", "Large"}
+    known |= {"small", "hspace", "end", "textbackslash", "textasciitilde", "textasciicircum"}
+    assert set(re.findall(r"\\([A-Za-z]+)", body)) <= known
+    assert not re.search(r"(?<!\\)[$&#%_^~]", body.replace("\\textasciicircum", ""))
+
+
+def test_latex_has_each_emendation_once() -> None:
+    """One note an emendation, at one lemma."""
+    text = rendered("latex").decode()
+    noted = Counter(re.findall(r"\(((?:e)[0-9a-z.-]+); ", text))
+    assert noted == Counter(e.id for e in book().emendations)
+    assert text.count("\\edtext{") == text.count("\\lemma{")
+
+
+def test_latex_reads_as_the_edited_text() -> None:
+    """Without the apparatus it is what `text --state edited` prints."""
+    body = rendered("latex").decode()
+    passages = re.findall(r"\\pstart\n(?:\\(?:Large|small) )?(.*?)\n\\pend", body, re.DOTALL)
+    for passage, edited in zip(passages, book().edited, strict=True):
+        words = re.sub(EDTEXT, r"\1", passage)
+        words = words.replace("\\hspace*{1em}", "\u3000").replace("\\", "")
+        assert words == edited.text
+
+
+def test_no_character_is_a_command() -> None:
+    assert latex_escape("50% {a_b} \\x~^") == (
+        "50\\% \\{a\\_b\\} \\textbackslash{}x\\textasciitilde{}\\textasciicircum{}"
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(
+    not (shutil.which("lualatex") or shutil.which("xelatex")), reason="no LaTeX that sets Chinese"
+)
+def test_latex_compiles(tmp_path: Path) -> None:
+    """To a PDF, where TeX is installed."""
+    (tmp_path / "edition.tex").write_bytes(rendered("latex"))
+    program = shutil.which("lualatex") or shutil.which("xelatex")
+    assert program
+    command = [program, "-interaction=nonstopmode", "-halt-on-error", "edition.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert (tmp_path / "edition.pdf").stat().st_size > 10_000
+
+
+# ---------------------------------------------------------------------------------------- citation
+
+
+def test_a_citation_says_what_the_base_is() -> None:
+    """In every form: a transcription, and the print not seen."""
+    for name in ("bibtex", "csl", "markdown", "latex"):
+        text = rendered(name).decode()
+        assert "The base is a transcription" in text
+        assert "was not seen" in text
+    item = loaded("csl")[0]
+    assert item["type"] == "book"
+    assert item["author"] == [{"literal": "張純照"}]
+    entry = rendered("bibtex").decode()
+    assert entry.startswith("@book{xunyuan-1,")
+    assert unescaped_braces(entry)["{"] == unescaped_braces(entry)["}"]
+
+
+def test_markdown_has_each_emendation_once() -> None:
+    found = Counter(re.findall(r"^\*\*(\S+)\*\*", rendered("markdown").decode(), re.MULTILINE))
+    assert found == Counter(e.id for e in book().emendations)
+    assert markdown_escape("a*b_[c](d)<e>") == r"a\*b\_\[c\](d)\<e\>"
+
+
+# --------------------------------------------------------------------------------------------- DTS
+
+
+@cache
+def dts() -> dict[str, bytes]:
+    found = FORMATS["dts"].render(report(), book())
+    assert not isinstance(found, bytes)
+    return dict(found)
+
+
+def test_dts_entry_names_the_endpoints() -> None:
+    entry = json.loads(dts()["index.json"])
+    assert entry["@type"] == "EntryPoint"
+    assert {k: entry[k] for k in TEMPLATES} == TEMPLATES
+
+
+def test_dts_answers_every_question_of_its_templates() -> None:
+    """Each unit that an answer names has answers of its own, at every depth, and a document."""
+    corpus = book().corpus.id
+    whole = json.loads(dts()[f"navigation/{corpus};down=-1/index.json"])
+    assert whole["@type"] == "Navigation"
+    units = whole["member"]
+    assert len(units) == sum(1 + len(p.sentences) for p in book().corpus)
+    for unit in units:
+        for depth in ("", ";down=0", ";down=-1"):
+            answer = json.loads(dts()[f"navigation/{corpus}{depth}/{unit['identifier']}/index.json"])
+            assert answer["ref"] == unit
+            assert ("member" in answer) == bool(depth)
+        root = etree.fromstring(dts()[f"document/{corpus}/{unit['identifier']}/index.xml"])
+        assert root.tag == f"{TEI}TEI"
+        assert root[0].tag == f"{{{NAMESPACE}}}wrapper"
+        assert len(root[0]) == 1
+    assert etree.fromstring(dts()[f"document/{corpus}/index.xml"]).find(f".//{TEI}body") is not None
+
+
+def test_dts_levels_and_parents_agree() -> None:
+    """A unit of the second level has a parent of the first."""
+    whole = json.loads(dts()[f"navigation/{book().corpus.id};down=2/index.json"])["member"]
+    first = {u["identifier"] for u in whole if u["level"] == 1}
+    assert all(u["parent"] is None for u in whole if u["level"] == 1)
+    assert all(u["parent"] in first for u in whole if u["level"] == 2)
+
+
+# ----------------------------------------------------------------------------------------- writing
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_rendering_is_repeatable(name: str) -> None:
+    """Twice the same, byte for byte: an export can be kept under version control."""
+    assert FORMATS[name].render(report(), book()) == FORMATS[name].render(report(), book())
+
+
+def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
+    out = tmp_path / "a.json"
+    out.write_text("old")
+    write_export(b"new", out)
+    assert out.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_folder_is_replaced_whole_but_never_another(tmp_path: Path) -> None:
+    """An export of before goes; a folder with something else is refused."""
+    out = tmp_path / "dts"
+    write_export({"a/b.json": b"1"}, out)
+    write_export({"c.json": b"2"}, out)
+    assert (out / "c.json").read_bytes() == b"2"
+    assert not (out / "a").exists()
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "mine.txt").write_text("mine")
+    with pytest.raises(OutputError, match="other files"):
+        write_export({"c.json": b"2"}, other)
+    assert (other / "mine.txt").read_text() == "mine"
+
+
+def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+    """A folder in the place of a file, a folder that is not there, a folder that may not be written."""
+    for out in (tmp_path, tmp_path / "none" / "a.json"):
+        with pytest.raises(OutputError):
+            write_export(b"x", out)
+    if os.geteuid():
+        (tmp_path / "closed").mkdir(mode=0o500)
+        with pytest.raises(OutputError, match="cannot be written"):
+            write_export(b"x", tmp_path / "closed" / "a.json")
