@@ -1,0 +1,125 @@
+"""`liuren-text export` and `validate` at the door: files written, faults told, exit codes."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = ROOT / "tests" / "text" / "sample"
+
+
+def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "liuren_text", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False, cwd=ROOT)
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A fresh copy of the invented book."""
+    return Path(shutil.copytree(SAMPLE, tmp_path / "small"))
+
+
+@pytest.fixture
+def verifiable(small: Path) -> Path:
+    """The same without its examples, which are no examples of any law."""
+    notes = small / "annotations" / "small.xml"
+    text = notes.read_text(encoding="utf-8")
+    notes.write_text(re.sub("<spanGrp.*</interpGrp>", "", text, flags=re.DOTALL), encoding="utf-8")
+    return small
+
+
+@pytest.mark.parametrize("form", ["tei-external", "tei-inline"])
+def test_what_is_exported_is_valid(verifiable: Path, tmp_path: Path, form: str) -> None:
+    """The exit code of an export is that of `verify`; the file passes `validate`."""
+    out = tmp_path / "out.xml"
+    done = run("export", "--format", form, "--corpus", verifiable, "--output", out)
+    assert done.returncode in (0, 1), done.stderr
+    checked = run("validate", out)
+    assert checked.returncode == 0, checked.stderr
+    assert "a published text of 8 passages with 5 emendations, 4 adopted" in checked.stdout
+
+
+def test_an_export_is_printed_if_no_file_is_named(verifiable: Path) -> None:
+    assert run("export", "--format", "bibtex", "--corpus", verifiable).stdout.startswith("@book{")
+
+
+def test_a_folder_must_be_named(verifiable: Path) -> None:
+    done = run("export", "--format", "dts", "--corpus", verifiable)
+    assert done.returncode == 2
+    assert "--output" in done.stderr
+
+
+def test_an_export_that_cannot_be_written_leaves_nothing(verifiable: Path, tmp_path: Path) -> None:
+    done = run("export", "--format", "csl", "--corpus", verifiable, "--output", tmp_path / "none" / "a.json")
+    assert done.returncode == 2
+    assert "there is no such folder" in done.stderr
+    assert not (tmp_path / "none").exists()
+
+
+def test_each_kind_of_file_is_known(small: Path) -> None:
+    """A text, and annotations with the text beside them."""
+    done = run("validate", *small.rglob("*.xml"))
+    assert done.returncode == 0, done.stderr
+    assert "a text of 8 passages" in done.stdout
+    assert "annotations: 5 emendations, 2 worked examples" in done.stdout
+
+
+def test_all_faults_are_told_at_once_with_their_lines(small: Path) -> None:
+    """Of the text and of the annotations; exit code 2."""
+    text, notes = small / "corpus" / "small.xml", small / "annotations" / "small.xml"
+    notes.write_text(
+        notes.read_text(encoding="utf-8")
+        .replace("寅{上得→得上}卯", "寅{上得→得上}戌")
+        .replace("{□→未}", "{□→申}"),
+        encoding="utf-8",
+    )
+    done = run("validate", notes)
+    assert done.returncode == 2
+    assert "small.xml:" in done.stderr
+    assert "do not occur" in done.stderr
+    assert "by the braces" in done.stderr
+    text.write_text(
+        text.read_text(encoding="utf-8").replace('place="inline" xml:id="a03.n1"', 'place="margin"'),
+        encoding="utf-8",
+    )
+    done = run("validate", text)
+    assert done.returncode == 2
+    assert "place" in done.stderr
+
+
+def test_annotations_without_their_text_say_what_was_not_checked(small: Path, tmp_path: Path) -> None:
+    alone = tmp_path / "alone" / "annotations"
+    alone.mkdir(parents=True)
+    shutil.copy(small / "annotations" / "small.xml", alone)
+    done = run("validate", alone / "small.xml")
+    assert "its places were not checked" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "begin with <TEI>"),
+        (b"plain", "begin with <TEI>"),
+        (b"\xff\xfe<\x00", "not UTF-8"),
+        (b'<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', "is refused"),
+        (b"<TEI xmlns='http://www.tei-c.org/ns/1.0'><teiHeader>", "not well-formed"),
+        (b"<html/>", "outermost element"),
+    ],
+    ids=["empty", "plain", "utf-16", "entity", "cut", "html"],
+)
+def test_any_file_gives_a_message(tmp_path: Path, data: bytes, said: str) -> None:
+    """Never a traceback."""
+    file = tmp_path / "a.xml"
+    file.write_bytes(data)
+    done = run("validate", file, tmp_path, tmp_path / "none.xml")
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "is a folder" in done.stderr
+    assert "cannot be read" in done.stderr
+    assert "Traceback" not in done.stderr
