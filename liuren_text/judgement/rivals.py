@@ -11,8 +11,9 @@ from liuren_text.claims.laws import ClaimKey, Law, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.claims.subjects.columns import COLUMN_ORDER
 from liuren_text.claims.subjects.verse import LENGTH
-from liuren_text.judgement.finding import examine
+from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.trial import Trial, effects
+from liuren_text.text.emendation import Emendation
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Passage
 from liuren_text.text.reading import Reading
@@ -90,22 +91,34 @@ def _value_rivals(
 def _deletion_rivals(trial: Trial, dropped: frozenset[Law]) -> Rivals:
     """Every deletion of as many characters in the line or sentence that repairs as much and breaks nothing."""
     needed = {f.claim.key for f in trial.effects.repaired if f.claim.law not in dropped}
+    before = trial.before
+    desk = _only(before, trial.emendation.passage)
     survivors: dict[str, str] = {}
     tried: set[str] = set()
     for edit in _deletions(trial):
         rival = replace(trial.emendation, id="rival", edits=(edit,))
-        after = examine(Reading.of(trial.base.reading.corpus, (*trial.before.reading.emendations, rival)))
-        text = after.reading.text(rival.passage)
-        if text in tried:
-            continue
-        tried.add(text)
-        effect = effects(trial.before, after)
-        lost = [f for f in (*effect.broken, *effect.silenced) if f.claim.law not in dropped]
-        fails = [f for f in effect.gained if f.state is not State.HOLDS and f.claim.law not in dropped]
-        repaired = {f.claim.key for f in effect.repaired}
-        if not lost and not fails and needed <= repaired:
-            survivors[text] = trial.before.reading.corpus[rival.passage].text[edit.start : edit.end]
+        text = desk.reading.but(added=[rival]).text(rival.passage)
+        if text not in tried:
+            tried.add(text)
+            if _passes(desk, rival, needed, dropped) and _passes(before, rival, needed, dropped):
+                survivors[text] = before.reading.corpus[rival.passage].text[edit.start : edit.end]
     return Rivals(len(tried), tuple(survivors.values()), "character of the line")
+
+
+def _only(examined: Examined, passage: str) -> Examined:
+    """One passage by itself: what fails there fails, and is found sooner."""
+    corpus = examined.reading.corpus
+    alone = replace(corpus, passages=(corpus[passage],))
+    return examine(Reading.of(alone, [e for e in examined.reading.emendations if e.passage == passage]))
+
+
+def _passes(before: Examined, rival: Emendation, needed: set[ClaimKey], dropped: frozenset[Law]) -> bool:
+    """Whether a rival breaks and silences nothing, adds nothing that fails, and repairs what it should here."""
+    effect = effects(before, examine(before.reading.but(added=[rival])))
+    harm = (*effect.broken, *effect.silenced, *(f for f in effect.gained if f.state is not State.HOLDS))
+    if any(f.claim.law not in dropped for f in harm):
+        return False
+    return needed.intersection(before.claims.by_key) <= {f.claim.key for f in effect.repaired}
 
 
 def _deletions(trial: Trial) -> Iterator[Edit]:

@@ -11,9 +11,9 @@ from liuren_text.claims.grammar import FormulaWord
 from liuren_text.claims.laws import Claim, Law, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.claims.subjects.verse import LENGTH
-from liuren_text.judgement.finding import Examined, Finding, examine
+from liuren_text.judgement.finding import Examined, Finding
 from liuren_text.text.emendation import Emendation
-from liuren_text.text.reading import EditedPassage, Reading
+from liuren_text.text.reading import EditedPassage
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,13 @@ class Trial:
         """What it does in the company of all others."""
         return effects(self.before, self.after)
 
-    @cached_property
-    def alone(self) -> Examined:
-        """The bare base with this emendation only."""
-        return examine(Reading.of(self.base.reading.corpus, (self.emendation,)))
+    def holds_alone(self, claim: Claim) -> bool:
+        """Whether a claim that touches it would hold with it and no other emendation: its premises as in the base."""
+        old = self.base.claims.slots
+        premises = [k for k in claim.keys if k not in self.sites]
+        if any(k not in old for k in premises):
+            return False
+        return claim.state({k: old[k].value for k in premises}) is State.HOLDS
 
     @cached_property
     def written(self) -> tuple[Slot, ...]:
@@ -80,7 +83,7 @@ class Trial:
     def changed(self) -> dict[SlotKey, Value | None]:
         """The slots that mean something else with it than without it, and what they mean with it."""
         old, new = self.before.claims.slots, self.after.claims.slots
-        return {k: s.value for k, s in new.items() if k in old and old[k].value != s.value}
+        return {k: s.value for k, s in new.items() if (o := old.get(k, s)) is not s and o.value != s.value}
 
     @cached_property
     def sites(self) -> frozenset[SlotKey]:
@@ -91,8 +94,9 @@ class Trial:
     def touching(self) -> tuple[Claim, ...]:
         """The claims of the text with it that touch it."""
         effect = self.effects
-        affected = {f.claim.key for f in (*effect.repaired, *effect.broken, *effect.gained)}
-        return tuple(c for c in self.after.claims if c.key in affected or not self.sites.isdisjoint(c.keys))
+        found = {c.key: c for k in self.sites for c in self.after.claims.by_slot.get(k, ())}
+        found |= {f.claim.key: f.claim for f in (*effect.repaired, *effect.broken, *effect.gained)}
+        return tuple(sorted(found.values(), key=lambda c: self.after.claims.order[c.key]))
 
     @cached_property
     def words(self) -> tuple[FormulaWord, ...]:

@@ -253,9 +253,7 @@ def _company(trial: Trial, dropped: frozenset[Law], rivals: Rivals, proofs: tupl
 def _partners(trial: Trial, dropped: frozenset[Law]) -> list[str]:
     """The fewest emendations without which, on the bare base, the claims that hold would not make it unique."""
     lacking = frozenset(
-        c.key
-        for c in trial.touching
-        if trial.after.state(c.key) is State.HOLDS and trial.alone.state(c.key) is not State.HOLDS
+        c.key for c in trial.touching if trial.after.state(c.key) is State.HOLDS and not trial.holds_alone(c)
     )
     if not lacking or find_rivals(trial, dropped, lacking).unique:
         return []

@@ -134,20 +134,14 @@ def judge_one(emendation: Emendation, bench: Bench) -> Judgement:
     """Judge an emendation among the adopted ones, itself and whatever it overlaps taken out first."""
     bench = bench.beside(emendation.passage)
     adopted = bench.edited.reading.emendations
-    others = tuple(e for e in adopted if e.id != emendation.id and not e.touches(emendation))
-    corpus = bench.base.reading.corpus
-    without = Reading.of(corpus, others)
-    with_it = Reading.of(corpus, (*others, emendation))
-    if _same_claims(without, with_it, emendation.passage):
+    inside = bench.edited.reading
+    apart = [e for e in adopted if e.id == emendation.id or e.touches(emendation)]
+    without = inside.but(dropped=apart)
+    with_it = without.but(added=[emendation])
+    if _same_claims(without, with_it, emendation.passage) and not _words(with_it, emendation):
         trial = Trial(emendation, bench.base, bench.edited, bench.edited)
-        if emendation not in adopted:
-            trial = Trial(emendation, bench.base, bench.edited, examine(with_it))
-        return (
-            Judgement(emendation, Verdict.MUTE, (), trial, Rivals(0, (), ""), (), None, ())
-            if not _words(with_it, emendation)
-            else judge(trial, bench)
-        )
-    after = bench.edited if emendation in adopted else examine(with_it)
+        return Judgement(emendation, Verdict.MUTE, (), trial, Rivals(0, (), ""), (), None, ())
+    after = bench.edited if emendation in apart and len(apart) == 1 else examine(with_it)
     return judge(Trial(emendation, bench.base, examine(without), after), bench)
 
 

@@ -19,6 +19,9 @@ class EditedPassage:
     passage: Passage
     edits: tuple[Edit, ...] = ()
 
+    def __hash__(self) -> int:
+        return hash((self.passage.id, self.edits))
+
     @cached_property
     def text(self) -> str:
         """The words as emended."""
@@ -93,17 +96,15 @@ class Reading:
     def of(cls, corpus: Corpus, emendations: Iterable[Emendation] = ()) -> Reading:
         """Adopt `emendations`, whatever their `adopted` says. Raises `OverlapError` where two cannot both be made."""
         chosen = tuple(emendations)
-        by_passage: dict[str, list[Emendation]] = {}
-        for emendation in chosen:
-            by_passage.setdefault(emendation.passage, []).append(emendation)
-        clashes = [c for group in by_passage.values() for c in _clashes(group)]
-        if clashes:
-            raise OverlapError(*clashes)
-        edited = {
-            p.id: EditedPassage(p, tuple(sorted(e for m in by_passage.get(p.id, ()) for e in m.edits)))
-            for p in corpus
-        }
-        return cls(corpus, edited, chosen)
+        return cls(corpus, _edit(corpus, chosen, {p.id for p in corpus}), chosen)
+
+    def but(self, dropped: Iterable[Emendation] = (), added: Iterable[Emendation] = ()) -> Reading:
+        """This reading with some of its emendations taken back and others made. Raises `OverlapError`."""
+        gone, new = tuple(dropped), tuple(added)
+        ids = {e.id for e in gone}
+        chosen = (*(e for e in self.emendations if e.id not in ids), *new)
+        changed = _edit(self.corpus, chosen, {e.passage for e in (*gone, *new)})
+        return Reading(self.corpus, {**self.edited, **changed}, chosen)
 
     def __iter__(self) -> Iterator[EditedPassage]:
         return iter(self.edited.values())
@@ -117,12 +118,24 @@ class Reading:
 
     def with_(self, *added: Emendation) -> Reading:
         """This reading with further emendations."""
-        return Reading.of(self.corpus, (*self.emendations, *added))
+        return self.but(added=added)
 
     def without(self, *dropped: Emendation) -> Reading:
         """This reading with some of its emendations taken back."""
-        ids = {e.id for e in dropped}
-        return Reading.of(self.corpus, (e for e in self.emendations if e.id not in ids))
+        return self.but(dropped=dropped)
+
+
+def _edit(corpus: Corpus, chosen: tuple[Emendation, ...], passages: set[str]) -> dict[str, EditedPassage]:
+    """Some passages of a corpus with the emendations chosen for them. Raises `OverlapError`, naming every clash."""
+    groups: dict[str, list[Emendation]] = {}
+    for emendation in chosen:
+        if emendation.passage in passages:
+            groups.setdefault(emendation.passage, []).append(emendation)
+    clashes = [c for group in groups.values() for c in _clashes(group)]
+    if clashes:
+        raise OverlapError(*clashes)
+    edits = {p: tuple(sorted(e for m in group for e in m.edits)) for p, group in groups.items()}
+    return {p.id: EditedPassage(p, edits.get(p.id, ())) for p in corpus if p.id in passages}
 
 
 def _clashes(group: list[Emendation]) -> list[Fault]:
