@@ -30,6 +30,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "emend": ("recording", "record an emendation, checked against the text and all others"),
     "withdraw": ("recording", "take a recorded emendation back"),
     "list": ("listing", "the recorded emendations, by kind, method, certainty, verdict, cause …"),
+    "collate": ("collating", "hold another witness against the base, and try what differs"),
 }
 
 

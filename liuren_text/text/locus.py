@@ -84,16 +84,19 @@ def find_locus(
     return passage, tuple(Edit(e.start + at, e.end + at, e.text) for e in locus.edits)
 
 
-def write_locus(text: str, edits: Iterable[Edit], context: int = 4) -> str:
+def write_locus(text: str, edits: Iterable[Edit], context: int = 4, longest: int | None = None) -> str:
     """The notation for `edits` of `text`, with the fewest words around them that name the place once.
 
-    Takes at least `context` characters on either side (fewer at an end of the text).
+    Takes at least `context` characters on either side (fewer at an end of the text), and no more than `longest`, though
+    the words may then occur elsewhere in a text that repeats itself.
     """
     ordered = sorted(edits)
     first, last = ordered[0].start, ordered[-1].end
     while True:
         left, right = max(0, first - context), min(len(text), last + context)
-        if len(_occurrences(text[left:right], text)) == 1 or (left == 0 and right == len(text)):
+        if _stands_once(text[left:right], text) or (left == 0 and right == len(text)):
+            break
+        if longest is not None and context >= longest:
             break
         context += 2
     notation, at = "", left
@@ -106,6 +109,11 @@ def write_locus(text: str, edits: Iterable[Edit], context: int = 4) -> str:
 def _occurrences(words: str, text: str) -> list[int]:
     """Every offset, overlapping ones too, at which `words` occur in `text`."""
     return [at for at in range(len(text) - len(words) + 1) if text.startswith(words, at)]
+
+
+def _stands_once(words: str, text: str) -> bool:
+    """Whether `words`, which occur in `text`, occur nowhere else in it; quick, because collations ask it often."""
+    return text.find(words, text.find(words) + 1) < 0
 
 
 def _around(text: str, start: int, end: int) -> str:

