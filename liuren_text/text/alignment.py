@@ -3,7 +3,7 @@
 Runs of characters that occur once in either string are anchors; the longest chain of them in order divides both
 strings into short stretches, and these are aligned by edit distance (rapidfuzz). Shorter runs are tried inside a
 stretch that is still long. What one string has and the other lacks stays whole: it is not scattered over chance
-likenesses. What was measured is in docs/decisions/008-alignment-by-anchors.md.
+likenesses. What was measured is in docs/decisions/010-alignment-by-anchors.md.
 """
 
 from __future__ import annotations
