@@ -15,6 +15,7 @@ class Discourse:
 
     def __init__(self, instances: tuple[Instance, ...]) -> None:
         self.instances = instances
+        self._answers: dict[tuple[str, ...], tuple[Instance, ...]] = {}
 
     @cached_property
     def _by_form(self) -> dict[str, list[Instance]]:
@@ -27,9 +28,11 @@ class Discourse:
     def _places(self) -> dict[int, int]:
         return {id(instance): n for n, instance in enumerate(self.instances)}
 
-    def of(self, *forms: str) -> list[Instance]:
+    def of(self, *forms: str) -> tuple[Instance, ...]:
         """Every instance of these forms."""
-        return [i for form in forms for i in self._by_form.get(form, ())]
+        if forms not in self._answers:
+            self._answers[forms] = tuple(i for form in forms for i in self._by_form.get(form, ()))
+        return self._answers[forms]
 
     def last(self, before: Instance, *forms: str) -> Instance | None:
         """The nearest instance of one of these forms before another instance, in this passage or an earlier one."""
@@ -51,16 +54,11 @@ class Question:
     answer: tuple[Instance, ...]
 
     def same(self, discourse: Discourse) -> bool:
-        """Whether another discourse gives the same answer."""
-        found = _answer(discourse, self.forms, self.before)
-        return len(found) == len(self.answer) and all(a is b for a, b in zip(found, self.answer, strict=True))
-
-
-def _answer(discourse: Discourse, forms: tuple[str, ...], before: Instance | None) -> tuple[Instance, ...]:
-    if before is None:
-        return tuple(discourse.of(*forms))
-    last = discourse.last(before, *forms)
-    return () if last is None else (last,)
+        """Whether another discourse gives the same answer: the very same instances."""
+        if self.before is None:
+            return discourse.of(*self.forms) == self.answer
+        last = discourse.last(self.before, *self.forms)
+        return (() if last is None else (last,)) == self.answer
 
 
 class Listener(Discourse):
@@ -71,10 +69,10 @@ class Listener(Discourse):
         self._discourse = discourse
         self.asked: list[Question] = []
 
-    def of(self, *forms: str) -> list[Instance]:
+    def of(self, *forms: str) -> tuple[Instance, ...]:
         """Every instance of these forms."""
         found = self._discourse.of(*forms)
-        self.asked.append(Question(forms, None, tuple(found)))
+        self.asked.append(Question(forms, None, found))
         return found
 
     def last(self, before: Instance, *forms: str) -> Instance | None:

@@ -52,11 +52,6 @@ class Claims:
         return {c.key: c for c in self.claims}
 
     @cached_property
-    def order(self) -> dict[ClaimKey, int]:
-        """The place of each claim in the order of the text."""
-        return {claim.key: n for n, claim in enumerate(self.claims)}
-
-    @cached_property
     def by_slot(self) -> dict[SlotKey, tuple[Claim, ...]]:
         """The claims that relate each slot."""
         index: dict[SlotKey, dict[ClaimKey, Claim]] = defaultdict(dict)

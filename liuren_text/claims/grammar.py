@@ -37,7 +37,7 @@ class FormulaWord:
         return self.expected != self.found
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Instance:
     """One occurrence of a form: where it stands, its slots by role, its formula words."""
 

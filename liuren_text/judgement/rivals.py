@@ -72,15 +72,11 @@ def _value_rivals(
 ) -> Rivals:
     """Every combination of values under which no claim that touches the slots fails."""
     claims = {
-        c.key: c
-        for s in slots
-        for c in trial.after.claims.by_slot.get(s.key, ())
-        if c.law not in dropped and c.key not in unheard
+        c.key: c for s in slots for c in trial.claims_of(s) if c.law not in dropped and c.key not in unheard
     }
-    others = {k: s.value for k, s in trial.after.claims.slots.items()}
     survivors = []
     for values in product(*(s.type.domain for s in slots)):
-        chosen: dict[SlotKey, Value | None] = others | {s.key: v for s, v in zip(slots, values, strict=True)}
+        chosen: dict[SlotKey, Value | None] = {s.key: v for s, v in zip(slots, values, strict=True)}
         if all(c.state(chosen) is State.HOLDS for c in claims.values()):
             survivors.append("".join(s.type.spell(v) for s, v in zip(slots, values, strict=True)))
     return Rivals(

@@ -94,9 +94,13 @@ class Trial:
     def touching(self) -> tuple[Claim, ...]:
         """The claims of the text with it that touch it."""
         effect = self.effects
-        found = {c.key: c for k in self.sites for c in self.after.claims.by_slot.get(k, ())}
-        found |= {f.claim.key: f.claim for f in (*effect.repaired, *effect.broken, *effect.gained)}
-        return tuple(sorted(found.values(), key=lambda c: self.after.claims.order[c.key]))
+        affected = {f.claim.key for f in (*effect.repaired, *effect.broken, *effect.gained)}
+        apart = self.sites.isdisjoint
+        return tuple(c for c in self.after.claims if not apart(c.keys) or c.key in affected)
+
+    def claims_of(self, slot: Slot) -> tuple[Claim, ...]:
+        """Of the claims that touch it, those on one slot."""
+        return tuple(c for c in self.touching if slot.key in c.keys)
 
     @cached_property
     def words(self) -> tuple[FormulaWord, ...]:

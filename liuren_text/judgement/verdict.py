@@ -222,7 +222,7 @@ def _proofs(trial: Trial, dropped: frozenset[Law]) -> tuple[Proof, ...]:
     """Disjoint proofs of what it reads; of several slots those of the one with the fewest."""
     chosen = []
     for slot in value_slots(trial):
-        claims = tuple(c for c in trial.after.claims.by_slot.get(slot.key, ()) if c.law not in dropped)
+        claims = tuple(c for c in trial.claims_of(slot) if c.law not in dropped)
         chosen.append(disjoint_proofs(prove(slot, claims)))
     return min(chosen, key=len, default=())
 
