@@ -7,7 +7,8 @@
     │   ├── LocusAmbiguousError    the quoted words occur more than once
     │   └── OverlapError           two adopted emendations claim the same characters
     ├── CastingError           a day, hour, general or school that does not exist
-    └── OutputError            the place to write to cannot be written
+    ├── OutputError            the place to write to cannot be written
+    └── SchedulerError         the machines that are to share the work cannot be used
 
 That the *text* is wrong is a value (`Finding`), that it was not understood is a value (`Residue`).
 """
@@ -67,3 +68,7 @@ class CastingError(LiurenTextError):
 
 class OutputError(LiurenTextError):
     """The place to write to cannot be written."""
+
+
+class SchedulerError(LiurenTextError):
+    """The machines that are to share the work cannot be used."""

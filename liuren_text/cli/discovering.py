@@ -13,7 +13,9 @@ from liuren_text.cli.discovery_output import (
     print_suggestions,
 )
 from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
+from liuren_text.cli.shelf import How, run_errand, several
 from liuren_text.cli.verifying import verified
+from liuren_text.edition.errands import Errand
 from liuren_text.edition.records import mutation_record, standing_record, suggestion_record
 from liuren_text.judgement.mutation import double_mutants, mutate, structural_mutants
 from liuren_text.judgement.standing import standings
@@ -22,6 +24,7 @@ from liuren_text.judgement.verify import make_bench
 from liuren_text.text.annotations import read_annotations
 from liuren_text.text.book import open_book
 from liuren_text.text.passage import Kind
+from liuren_text.text.shelf import find_shelf
 
 
 @click.command("suggest")
@@ -33,7 +36,15 @@ from liuren_text.text.passage import Kind
     help="Compare with the emendations recorded in this annotation file: found, not found, new.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Print only so many, the best first.")
-def suggest_command(folder: Path | None, as_json: bool, against: Path | None, limit: int | None) -> int:
+@several
+def suggest_command(
+    folder: Path | None,
+    as_json: bool,
+    against: Path | None,
+    limit: int | None,
+    text: str | None,
+    how: How,
+) -> int:
     """Propose emendations of a text, read without its annotations.
 
     Each is judged as if it were adopted; the last column names the recorded emendation that it repeats, if any.
@@ -43,8 +54,13 @@ def suggest_command(folder: Path | None, as_json: bool, against: Path | None, li
       liuren-text suggest
       liuren-text suggest --against annotations/gloss.xml
       liuren-text suggest --corpus my-text --json
+      liuren-text suggest --corpus my-books --jobs 4
     """
-    book = open_book(folder)
+    if volumes := find_shelf(folder, text):
+        files = (against,) if against else ()
+        words = (str(limit),) if limit else ()
+        return run_errand(Errand("suggest", words, files), volumes, how, as_json)
+    book = open_book(folder, text)
     recorded = book.emendations
     if against is not None:
         recorded = read_annotations(book.folder, book.corpus, [against]).emendations

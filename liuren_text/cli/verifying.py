@@ -7,11 +7,14 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
+from liuren_text.cli.shelf import How, run_errand, several
 from liuren_text.cli.verdict_output import print_judgement, print_report
+from liuren_text.edition.errands import Errand
 from liuren_text.edition.records import report_record, trial_record
 from liuren_text.errors import AnnotationError
 from liuren_text.judgement.verify import Report, judge_one, make_bench, propose, verify
 from liuren_text.text.book import Book, open_book
+from liuren_text.text.shelf import find_shelf
 
 
 def verified(book: Book, label: str = "judging emendations") -> Report:
@@ -24,8 +27,12 @@ def verified(book: Book, label: str = "judging emendations") -> Report:
 @CORPUS
 @JSON
 @click.option("--all", "show_all", is_flag=True, help="List every emendation, those without arithmetic too.")
-def verify_command(folder: Path | None, as_json: bool, show_all: bool) -> int:
+@several
+def verify_command(folder: Path | None, as_json: bool, show_all: bool, text: str | None, how: How) -> int:
     """Validate the files, compute every claim, judge every emendation.
+
+    A folder with several texts, or with books in it, gives a row a text; one that cannot be used stops no other, and
+    what is unchanged since the last run is not judged again.
 
     Exit code 0: all holds; 1: the text or an adopted emendation falls short; 2: the files cannot be used.
 
@@ -33,8 +40,11 @@ def verify_command(folder: Path | None, as_json: bool, show_all: bool) -> int:
     Examples:
       liuren-text verify
       liuren-text verify --corpus my-text --json
+      liuren-text verify --corpus my-books --jobs 4
     """
-    report = verified(open_book(folder))
+    if volumes := find_shelf(folder, text):
+        return run_errand(Errand("verify"), volumes, how, as_json)
+    report = verified(open_book(folder, text))
     if as_json:
         print_json(report_record(report))
     else:
