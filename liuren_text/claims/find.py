@@ -44,7 +44,7 @@ class Claims:
     @cached_property
     def slots(self) -> dict[SlotKey, Slot]:
         """Every slot that a claim relates, by key."""
-        return {s.key: s for c in self.claims for s in c.slots}
+        return {key: slot for c in self.claims for key, slot in zip(c.keys, c.slots, strict=True)}
 
     @cached_property
     def by_key(self) -> dict[ClaimKey, Claim]:
