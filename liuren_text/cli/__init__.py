@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "withdraw": ("recording", "take a recorded emendation back"),
     "list": ("listing", "the recorded emendations, by kind, method, certainty, verdict, cause …"),
     "collate": ("collating", "hold another witness against the base, and try what differs"),
+    "search": ("searching", "every place of some words, or of a slot, in the words around it"),
 }
 
 

@@ -25,12 +25,21 @@ _FORMS = str.maketrans(
     "卷從雞龍傳發處對圖變歸經廣氣驛步靈應兩關總擇"
     "釋譯藏檢驗龜兒舊聽每德歷曆徵聰亞圍隱陷巢鄉戲",
 )
+_SOUGHT_ALIKE = str.maketrans("丛", "从")
 _APART = frozenset("干乾幹后後丑醜己已巳戊戌")
 
 
 def fold(text: str) -> str:
     """`text` with every character in the one form by which its variants are compared."""
     return "".join(map(_fold_character, text))
+
+
+def search_key(text: str) -> str:
+    """`text` in the form by which words are sought: as folded, and 叢 as 從, for which this transmission has it.
+
+    Who seeks one of these wants the other; that they are two words is for an apparatus to say.
+    """
+    return fold(text).translate(_SOUGHT_ALIKE)
 
 
 def same_but_for_script(a: str, b: str) -> bool:
@@ -46,8 +55,9 @@ def is_traditional(char: str) -> bool:
 
 @cache
 def is_simplified(char: str) -> bool:
-    """Whether a character is one that only simplified script has."""
-    return char not in _APART and simplify(char) == char and _traditional(char) != char
+    """Whether a character is one that only simplified script has; Big5 has what traditional script uses (占, 里)."""
+    other = char not in _APART and simplify(char) == char and _traditional(char) != char
+    return other and not char.encode("big5", errors="ignore")
 
 
 @cache

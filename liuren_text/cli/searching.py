@@ -1,0 +1,170 @@
+"""`liuren-text search`: a concordance of one book or many."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.text import Text
+
+from liuren_text.claims.concordance import find_slots
+from liuren_text.cli.output import JSON, console, print_json, table
+from liuren_text.errors import LiurenTextError
+from liuren_text.text.book import Book, default_book, open_book
+from liuren_text.text.concordance import (
+    CONTEXT,
+    SECONDS,
+    Hit,
+    Layer,
+    Query,
+    find,
+    lines_of,
+    regex_query,
+    words_query,
+)
+from liuren_text.text.corpus import read_corpora
+
+FIELDS = ("text", "where", "layer", "start", "end", "left", "words", "right", "slot")
+
+
+class Layers(click.ParamType[Any]):
+    """A list of layers, parted by commas."""
+
+    name = "LAYERS"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The layers named; a message that lists them where one is not known."""
+        names = [n.strip() for n in str(value).split(",") if n.strip()]
+        strange = [n for n in names if n not in set(Layer)]
+        if strange or not names:
+            self.fail(f"{', '.join(strange) or 'nothing'}: name some of {', '.join(Layer)}", param, ctx)
+        return tuple(Layer(n) for n in names)
+
+
+@click.command("search")
+@click.argument("words", required=False)
+@click.option("--regex", "as_regex", is_flag=True, help="WORDS is a regular expression.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=SECONDS,
+    show_default=True,
+    help="Its time limit.",
+)
+@click.option("--slot", metavar="TYPE[=VALUE]", help="Search for slots instead: branch=卯, or all of a type.")
+@click.option(
+    "--in", "layers", type=Layers(), default=",".join(Layer), show_default=True, help="Where to search."
+)
+@click.option(
+    "--context",
+    type=click.IntRange(0, 200),
+    default=CONTEXT,
+    show_default=True,
+    help="Characters on either side.",
+)
+@click.option("--count", is_flag=True, help="Only say how often, by text and layer.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
+@click.option(
+    "--corpus",
+    "folders",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A folder with corpus/ and annotations/; may be repeated. By default the book of the program.",
+)
+@JSON
+def search_command(
+    words: str | None,
+    as_regex: bool,
+    seconds: float,
+    slot: str | None,
+    layers: tuple[Layer, ...],
+    context: int,
+    count: bool,
+    as_csv: bool,
+    folders: tuple[Path, ...],
+    as_json: bool,
+) -> int:
+    """Print every place of WORDS with the words around it.
+
+    Variant forms and scripts count as the same words: 從 finds 从 and 叢, 説 finds 說, 気 finds 氣. The edited text is
+    searched where it differs from the original. A book that cannot be read is told of, and the others are searched.
+
+    \b
+    Examples:
+      liuren-text search 從本日起
+      liuren-text search --regex '超.日是[子丑寅]' --in original --count
+      liuren-text search --slot branch=卯 --json
+      liuren-text search 貴人 --corpus juan1 --corpus juan2 --csv
+    """
+    if (words is None) == (slot is None):
+        raise click.UsageError("give the words to search for, or --slot; not both")
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv are two forms; ask for one")
+    query = None if words is None else regex_query(words, seconds) if as_regex else words_query(words)
+    broken: list[LiurenTextError] = []
+    hits = chain.from_iterable(
+        _hits(book, query, slot, layers, context)
+        for book in _books(folders or (default_book(),), layers, broken)
+    )
+    _print(hits, count, as_csv, as_json)
+    for error in broken:
+        for fault in error.faults:
+            click.echo(f"liuren-text: {fault}", err=True)
+    return 2 if broken else 0
+
+
+def _books(
+    folders: tuple[Path, ...], layers: tuple[Layer, ...], broken: list[LiurenTextError]
+) -> Iterator[Book]:
+    """Every text of every folder; without its emendations where they are not searched."""
+    for folder in folders:
+        try:
+            for corpus in read_corpora(folder):
+                needed = Layer.EDITED in layers or Layer.APPARATUS in layers
+                yield open_book(folder, corpus.id) if needed else Book(corpus, (), (), folder)
+        except LiurenTextError as error:
+            broken.append(error)
+
+
+def _hits(
+    book: Book, query: Query | None, slot: str | None, layers: tuple[Layer, ...], context: int
+) -> Iterator[Hit]:
+    if query is not None:
+        return find(lines_of(book, layers), query, context)
+    return find_slots(book, slot or "", layers, context)
+
+
+def _print(hits: Iterator[Hit], count: bool, as_csv: bool, as_json: bool) -> None:
+    if count:
+        columns: tuple[str, ...] = ("text", "layer", "count")
+        found = Counter((h.text, str(h.layer)) for h in hits)
+        rows: list[tuple[Any, ...]] = [(text, layer, n) for (text, layer), n in found.items()]
+    else:
+        columns = FIELDS
+        rows = [tuple(getattr(h, f) for f in FIELDS) for h in hits]
+    if as_json:
+        print_json([dict(zip(columns, row, strict=True)) for row in rows])
+    elif as_csv:
+        csv.writer(sys.stdout, lineterminator="\n").writerows([columns, *rows])
+    elif count:
+        console().print(table(("text", "layer", "count>"), ([*map(str, row)] for row in rows)))
+        click.echo(f"{sum(row[-1] for row in rows)} in all")
+    else:
+        _print_lines(rows)
+
+
+def _print_lines(rows: list[tuple[Any, ...]]) -> None:
+    """Key words in context, one a line: where, then the words under each other."""
+    out = console()
+    lines = table(("text", "place", "layer", "before>", "words", "after"), ())
+    for text, where, layer, _, _, left, words, right, _ in rows:
+        lines.add_row(text, where, str(layer), left, Text(words, style="bold"), right)
+    if rows:
+        out.print(lines)
+    out.print(f"{len(rows)} in all")

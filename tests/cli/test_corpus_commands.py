@@ -1,0 +1,222 @@
+"""`import`, `emend`, `withdraw`, `list` and `search` as a user meets them: what they print, and how they refuse."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shutil
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from liuren_text.cli import main
+from liuren_text.text.book import default_book
+
+SEED = Path(__file__).parents[1] / "reference" / "xunyuan-1.txt"
+
+
+def run(*arguments: object, code: int = 0) -> str:
+    """Run the program; return what it printed, on stderr if it had to refuse."""
+    out, err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
+    with (
+        patch.object(sys, "argv", ["liuren-text", *map(str, arguments)]),
+        redirect_stdout(out),
+        redirect_stderr(err),
+        pytest.raises(SystemExit) as end,
+    ):
+        main()
+    out.flush()
+    assert end.value.code == code, err.getvalue()
+    return err.getvalue() if code else out.buffer.getvalue().decode()  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A copy of the book that a test may write to."""
+    folder = tmp_path / "book"
+    for part in ("corpus", "annotations"):
+        shutil.copytree(default_book() / part, folder / part)
+    return folder
+
+
+EMEND = ("--kind", "訛", "--method", "理校", "--cert", "low", "--reason", "why", "--resp", "me")
+
+
+def test_an_import_says_what_it_recognised(tmp_path: Path) -> None:
+    """And `text` prints it back."""
+    out = run("import", SEED, "--into", tmp_path / "b", "--gloss", "alternating")
+    assert "read as UTF-8, traditional; blank lines part paragraphs" in out
+    assert "the title, 45 paragraphs, 45 glosses (ja)" in out
+    assert (
+        "433 sentences, 12 notes (9 in two columns), 14 gaps (1 of unknown extent), 3 verses, 3 charts" in out
+    )
+    assert "verse p31.v1: 6 lines, 甲牛戌庚羊，…" in out
+    assert run("text", "--state", "base", "--corpus", tmp_path / "b").encode() == SEED.read_bytes()
+    again = run("import", SEED, "--into", tmp_path / "b", "--gloss", "alternating")
+    assert "91 passages as they were, 0 edited, 0 new, 0 ids retired" in again
+
+
+def test_several_files_become_several_texts(tmp_path: Path) -> None:
+    """Of one folder, in whatever encoding each is."""
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    one.write_bytes("甲子日占。\n乙丑日占。".encode("big5"))
+    two.write_bytes("甲子日占，则为之。\n乙丑日占，与之。".encode("gb18030"))
+    out = run("import", one, two, "--into", tmp_path / "b")
+    assert "read as Big5, either script; each line is a paragraph" in out
+    assert "read as GB18030, simplified" in out
+    assert json.loads(run("search", "則", "--corpus", tmp_path / "b", "--json"))[0]["text"] == "two"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("none.txt", "--into", "b"), "none.txt: cannot be read: No such file or directory"),
+        (("bad.txt", "--into", "b"), "bad.txt: UTF-8 but for the byte 0xFF at offset 15 (line 1)"),
+        (("good.txt", "--into", "good.txt"), "good.txt: is a file; name the folder"),
+        (("good.txt", "--into", "b", "--id", "1 2"), "--id 1 2: a name begins with a letter"),
+        (("good.txt", "good.txt", "--into", "b", "--title", "x"), "import one file at a time"),
+        (("good.txt", "--into", "b", "--gloss", "none.txt"), "none.txt: cannot be read"),
+        (("good.txt", "--into", "b", "--gloss", "alternating"), "do not alternate"),
+        (
+            ("good.txt", "--into", "b", "--encoding", "utf-16-le"),
+            "good.txt: not UTF-16: the first bad byte is 0x82 at offset 14",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_an_import_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], said: str
+) -> None:
+    """With exit code 2, and nothing written."""
+    monkeypatch.chdir(tmp_path)
+    Path("good.txt").write_text("甲子日占。", encoding="utf-8")
+    Path("bad.txt").write_bytes("甲子日占。".encode() + b"\xff" + "乙丑日占卜用之。".encode())
+    told = run("import", *arguments, code=2)
+    assert said in told
+    assert "Traceback" not in told
+    assert not list(Path().rglob("*.xml"))
+
+
+def test_an_emendation_is_recorded_listed_and_withdrawn(book: Path) -> None:
+    """From the command line alone."""
+    out = run("emend", "知機其{神→深}乎", *EMEND, "--name", "某 氏", "--corpus", book)
+    an_id = out.split()[0]
+    assert out.startswith(f"{an_id} 知機其{{神→深}}乎 recorded in {book / 'annotations' / 'me.xml'} (new)")
+    (record,) = json.loads(run("list", "--resp", "me", "--corpus", book, "--json"))
+    assert (record["id"], record["from"], record["to"], record["kind"]) == (an_id, "神", "深", "訛")
+    assert record["verdict"] is None
+    assert "1 of " in run("list", "--resp", "me", "--adopted", "--corpus", book)
+    assert f"{an_id} 知機其{{神→深}}乎 withdrawn" in run("withdraw", an_id, "--corpus", book)
+    assert json.loads(run("list", "--resp", "me", "--corpus", book, "--json")) == []
+
+
+def test_the_list_is_filtered() -> None:
+    """By what editors say; of one filter any value, of several filters all."""
+    everything = json.loads(run("list", "--json"))
+    for filters, admits in [
+        (("--kind", "衍", "--kind", "脫"), lambda r: r["kind"] in ("衍", "脫")),
+        (("--method", "他校"), lambda r: "他校" in r["method"]),
+        (("--cert", "high", "--passage", "p19"), lambda r: r["cert"] == "high" and r["passage"] == "p19"),
+        (("--cause", "lookalike"), lambda r: r["cause"] == "lookalike"),
+        (("--not-adopted",), lambda r: not r["adopted"]),
+    ]:
+        wanted = [r["id"] for r in everything if admits(r)]
+        assert [r["id"] for r in json.loads(run("list", *filters, "--json"))] == wanted
+        assert wanted
+
+
+def test_the_list_is_filtered_by_verdict() -> None:
+    """Those asked for are judged, and only those with the verdict are listed."""
+    found = json.loads(run("list", "--passage", "p19", "--verdict", "demanded", "--json"))
+    assert [(r["id"], r["verdict"]) for r in found] == [("e19-7", "DEMANDED")]
+    assert "◎ DEMANDED 必改" in run("list", "--passage", "p19", "--judge")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("emend", "知機其{人→深}乎", *EMEND), "the words 知機其人乎 do not occur; nearest is p02"),
+        (("emend", "{之→其}", *EMEND), "occur"),
+        (("emend", "知機其神乎", *EMEND), "no change"),
+        (("emend", "知機其{神→}乎", *EMEND), "訛 reads other words"),
+        (("emend", "知機其{神→深}乎", *EMEND, "--file", "../x.xml"), "name a file of annotations/"),
+        (("emend", "知機其{神→深}乎", *EMEND, "--kind", "x"), "Invalid value for '--kind'"),
+        (("emend", "知機其{神→深}乎"), "Missing option"),
+        (("withdraw", "e99-1"), "there is no emendation e99-1; `liuren-text list` names them all"),
+        (("list", "--passage", "p99"), "there is no passage p99 in xunyuan-1"),
+        (("list", "--resp", "nobody"), "nobody here is called nobody; there are "),
+        (("list", "--cause", "x"), "no emendation has the cause x; there are "),
+        (("list", "--verdict", "x"), "Invalid value for '--verdict'"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_question_that_cannot_be_answered_is_refused(
+    book: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    """With exit code 2 and nothing written."""
+    before = {f: f.read_bytes() for f in book.rglob("*") if f.is_file()}
+    told = run(*arguments, "--corpus", book, code=2)
+    assert said in told
+    assert "Traceback" not in told
+    assert {f: f.read_bytes() for f in book.rglob("*") if f.is_file()} == before
+
+
+def test_a_search_prints_words_in_context() -> None:
+    """As lines, as JSON, as CSV, as numbers."""
+    assert "11 in all" in run("search", "从本日起", "--in", "original")
+    records = json.loads(run("search", "从本日起", "--in", "original", "--json"))
+    assert len(records) == 11
+    assert records[0] == {
+        "text": "xunyuan-1",
+        "where": "p17",
+        "layer": "original",
+        "start": records[0]["start"],
+        "end": records[0]["start"] + 4,
+        "left": "出也），亥乃地六成數，即",
+        "words": "從本日起",
+        "right": "，超六日是辰，即以辰日亥",
+        "slot": None,
+    }
+    rows = list(csv.DictReader(io.StringIO(run("search", "从本日起", "--in", "original", "--csv"))))
+    assert [r["words"] for r in rows] == [r["words"] for r in records]
+    counts = json.loads(run("search", "从本日起", "--in", "original,gloss", "--count", "--json"))
+    assert counts == [{"text": "xunyuan-1", "layer": "original", "count": 11}]
+    assert run("search", "無此語也哉", "--count").endswith("0 in all\n")
+    assert (
+        json.loads(run("search", "--slot", "branch=卯", "--in", "original", "--json"))[0]["slot"] == "branch"
+    )
+
+
+def test_several_books_are_searched_and_a_broken_one_is_told_of(book: Path, tmp_path: Path) -> None:
+    """The others are searched all the same."""
+    broken = tmp_path / "broken"
+    (broken / "corpus").mkdir(parents=True)
+    (broken / "corpus" / "x.xml").write_text("<TEI", encoding="utf-8")
+    arguments = ("search", "从本日起", "--in", "original", "--count", "--csv", "--corpus", book)
+    assert run(*arguments, "--corpus", default_book()) == "text,layer,count\nxunyuan-1,original,22\n"
+    assert "not well-formed XML" in run(*arguments, "--corpus", broken, code=2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "give the words to search for, or --slot"),
+        (("甲", "--slot", "branch"), "not both"),
+        (("甲", "--json", "--csv"), "ask for one"),
+        (("", "--json"), "give some words"),
+        (("(", "--regex"), "not a regular expression"),
+        (("(.*)*(.*)*(.*)*x$", "--regex", "--seconds", "0.3"), "takes more than 0.3 seconds"),
+        (("甲", "--in", "margin"), "margin: name some of original, edited, gloss, apparatus"),
+        (("--slot", "tree"), "no slot is of this type"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_search_is_refused(arguments: tuple[str, ...], said: str) -> None:
+    """With one message and exit code 2."""
+    told = run("search", *arguments, code=2)
+    assert said in told
+    assert "Traceback" not in told
