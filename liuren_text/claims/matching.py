@@ -124,6 +124,20 @@ class Pattern:
         met = self._weights.keys() & characters
         return sum(self._weights[c] for c in met) >= NEAR * len(self.obligatory)
 
+    @cached_property
+    def bare(self) -> frozenset[int]:
+        """The tokens of optional parts that hold no slot: such words are there or not, but never others."""
+        found: set[int] = set()
+        opened: list[int] = []
+        for n, (kind, text) in enumerate(self.tokens):
+            if text == "(?:":
+                opened.append(n)
+            elif text == ")?":
+                inside = range(opened.pop(), n)
+                if not any(self.tokens[m][0] == "slot" for m in inside):
+                    found.update(inside)
+        return frozenset(found)
+
     def nearness(self, stretch: str) -> float:
         """The share of the obligatory formula words that stand in a stretch, in order."""
         if not self.fuzzy and not all(run in stretch for run in self.required):
@@ -171,11 +185,11 @@ class Pattern:
         """The regular expression of a level; `upto` takes only the first tokens."""
         fuzzy, slack = level
         out, nth, depth = [], 0, 0
-        for kind, text in self.tokens[:upto]:
+        for n, (kind, text) in enumerate(self.tokens[:upto]):
             if kind == "slot":
                 out.append(f"(?P<{text}>{_slot_expression(self.types[text], slack)})")
             elif kind == "words":
-                out.append(f"(?P<_{nth}>{_words_expression(text, fuzzy)})")
+                out.append(f"(?P<_{nth}>{_words_expression(text, fuzzy and n not in self.bare)})")
                 nth += 1
             else:
                 depth += (text == "(?:") - (text == ")?")
