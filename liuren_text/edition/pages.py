@@ -18,9 +18,21 @@ if TYPE_CHECKING:
 
 Context = dict[str, object]
 PHRASES = (  # what the script of the text page says
-    "close copy copied cite_this reading search_hits whatif_silenced "
-    "whatif_banner whatif_help whatif_fail whatif_hold whatif_unknown whatif_mute whatif_reset"
-).split()
+    "close",
+    "copy",
+    "copied",
+    "cite_this",
+    "reading",
+    "search_hits",
+    "whatif_silenced",
+    "whatif_banner",
+    "whatif_help",
+    "whatif_fail",
+    "whatif_hold",
+    "whatif_unknown",
+    "whatif_mute",
+    "whatif_reset",
+)
 
 
 def _index(site: Site) -> Context:

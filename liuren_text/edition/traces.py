@@ -103,7 +103,7 @@ def side(examined: Examined, claim: Claim) -> Side:
 def make_examples(
     report: Report, entries: Iterable[Entry], recorded: Iterable[WorkedExample]
 ) -> tuple[Example, ...]:
-    """The recorded examples, then every other stretch of text that claims something, in the order of the text."""
+    """The recorded examples, those too that claim nothing themselves (a rule that others use), and every other stretch of text that claims something, in the order of the text."""
     comparisons = list(report.comparisons)
     listed = list(entries)
     spans = [(e.id, e.passage, e.start, e.end, "") for e in recorded]
@@ -115,7 +115,7 @@ def make_examples(
     return tuple(
         example
         for an_id, span in zip(numbered, spans, strict=True)
-        if (example := _example(an_id, span, report, comparisons, listed)).steps
+        if (example := _example(an_id, span, report, comparisons, listed)).steps or not span[4]
     )
 
 

@@ -12,6 +12,7 @@ from liuren_text.text.passage import Passage
 BASE = "底"
 GLOSS = "訳"
 LONGEST = 14  # characters quoted in full
+_POINTS = dict.fromkeys(map(ord, "，。、；：（）「」『』"))  # punctuation is no character of an apparatus
 PROVEN = {Verdict.DEMANDED, Verdict.DETERMINED}
 
 
@@ -81,6 +82,7 @@ def _parts(emendation: Emendation, passage: Passage) -> _Parts:
 
 def short(words: str) -> str:
     """Long quotations by their beginning and end; blanks made visible by their number."""
+    words = words if len(words) < 3 else words.rstrip("，。、；：")
     if words and not words.strip(" 　"):
         return f"空{chinese_number(len(words))}格"
     return words if len(words) <= LONGEST else f"{words[:5]}…{words[-5:]}"
@@ -108,7 +110,8 @@ _INTERNAL = {
 
 def _counted(words: str) -> str:
     """字, 二字, 三字: how many characters, as an apparatus counts them."""
-    return "字" if len(words) == 1 else f"{chinese_number(len(words))}字"
+    many = len(words.translate(_POINTS)) or len(words)
+    return "字" if many == 1 else f"{chinese_number(many)}字"
 
 
 def _lemma(p: _Parts, verb: str) -> str:

@@ -1,0 +1,289 @@
+"""The edition as a reader meets it: in a real browser, upright and across, in the light and in the dark, on a phone."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.tools import Visit, axe, vnu
+from tests.edition.built import Built, built
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+Open = Callable[..., Visit]
+SIZES = [(1400, 900), (900, 700), (700, 900), (320, 640)]
+BASE = """() => Object.fromEntries([...document.querySelectorAll('.tx')].map(holder => {
+  const walker = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement.closest('.ms') && node.parentElement.getClientRects().length) text += node.data;
+  return [holder.dataset.p, text];
+}))"""
+
+# A page with hundreds of like parts is checked by the first of them: axe needs minutes for all.
+FEWER = """() => { for (const many of ['article', '.apparatus tbody tr', 'figure.chart', '.graph ~ table tbody tr'])
+  [...document.querySelectorAll(many)].slice(12).forEach(part => part.remove()) }"""
+
+
+@pytest.fixture(scope="module")
+def edition() -> Built:
+    return built()
+
+
+@pytest.fixture
+def text(visit: Open, edition: Built) -> Callable[..., Any]:
+    """Open the text page, with a query and an anchor."""
+
+    def open_text(query: str = "", **given: Any) -> Any:
+        return visit(edition.folder / "text.html", query=query, **given).page
+
+    return open_text
+
+
+def originals(edition: Built, state: str) -> dict[str, str]:
+    reading = edition.report.edited.reading
+    return {p.id: p.text if state == "base" else reading.text(p.id) for p in edition.book.corpus.passages[1:]}
+
+
+@pytest.mark.parametrize("direction", ["v", "h"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", ["base", "marked"])
+def test_the_text_page_is_accessible(text: Any, direction: str, scheme: str, state: str) -> None:
+    assert axe(text(f"?di={direction}&st={state}", color_scheme=scheme)) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["index", "apparatus", "examples", "charts", "laws", "graph", "hanrei", "downloads", "changes"]
+)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_other_pages_are_accessible(visit: Open, edition: Built, name: str, scheme: str) -> None:
+    page = visit(edition.folder / f"{name}.html", color_scheme=scheme).page
+    page.evaluate(FEWER)
+    assert axe(page) == []
+
+
+def test_the_checker_finds_nothing(edition: Built) -> None:
+    """HTML, CSS and SVG, by the Nu HTML Checker."""
+    files = [*edition.folder.glob("*.html"), edition.folder / "edition.css", *edition.folder.rglob("*.svg")]
+    assert vnu(files) == []
+
+
+@pytest.mark.parametrize("direction", ["v", "h"])
+def test_each_state_shows_exactly_its_text_after_every_toggle(
+    text: Any, edition: Built, direction: str
+) -> None:
+    """However often the reader changes state, notes or direction: the base is the transcription, to the character."""
+    page = text(f"?di={direction}")
+    for state in ("base", "edited", "base", "marked", "base"):
+        page.locator(f"label[for=st-{state}]").click()
+        for notes in ("columns", "inline", "two"):
+            page.locator(f"label[for=nt-{notes}]").click()
+        shown = page.evaluate(BASE)
+        wanted = originals(edition, state)
+        assert {k: v for k, v in shown.items() if v != wanted.get(k, v)} == {}
+    page.locator(f"label[for=di-{'h' if direction == 'v' else 'v'}]").click()
+    page.locator("label[for=st-base]").click()
+    assert {k: v for k, v in page.evaluate(BASE).items() if k in originals(edition, "base")} == originals(
+        edition, "base"
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("direction", ["v", "h"])
+def test_popovers_open_in_sight_and_give_the_focus_back(
+    text: Any, width: int, height: int, direction: str
+) -> None:
+    page = text(f"?di={direction}&layer=1", width=width, height=height)
+    marks = page.locator(".book .m")
+    assert marks.count() > 100
+    for n in range(0, marks.count(), 17):
+        mark = marks.nth(n)
+        mark.evaluate("m => { m.scrollIntoView({block: 'center', inline: 'center'}); m.focus(); m.click() }")
+        box = page.evaluate("""() => { const b = document.querySelector('#pop:popover-open').getBoundingClientRect();
+            return [b.left, b.top, innerWidth - b.right, innerHeight - b.bottom] }""")
+        assert min(box) >= -0.5, (n, box)
+        page.keyboard.press("Escape")
+        assert not page.evaluate("Boolean(document.querySelector('#pop:popover-open'))")
+        assert mark.evaluate("m => document.activeElement === m")
+
+
+def test_the_arrow_keys_change_the_reading(text: Any, edition: Built) -> None:
+    """In the popover of a mark the next reading is one key away; the banner says that it is a hypothesis."""
+    adopted = next(j.emendation.id for j in edition.report.judgements if j.verdict.name == "DETERMINED")
+    page = text("?di=h&layer=1")
+    page.locator(f".m[data-e='{adopted}']").first.evaluate("m => m.click()")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#whatif:not([hidden]) .chosen")
+    assert page.locator("#st-whatif").is_checked()
+    assert f"w={adopted}" in page.url
+    assert page.locator("#whatif .fails li").count() > 0
+    page.keyboard.press("Escape")
+    page.locator("#whatif button").click()
+    assert page.locator("#st-marked").is_checked()
+    assert "w=" not in page.url
+
+
+def test_the_address_carries_a_hypothesis(text: Any, edition: Built) -> None:
+    """A colleague who opens the address sees the same hypothesis, and which claims fail by it."""
+    slots = edition.what_if()["slots"]
+    number, slot = next(
+        (n, s) for n, s in enumerate(slots) if not s.get("d") and s["v"] > 0 and s["z"] == s["a"] + 1
+    )
+    types = edition.what_if()["types"]
+    key = f"{slot['p']}.{slot['s']}-{slot['n']}.{slot['t']}={types[slot['t']][0]}"
+    page = text(f"?di=h&w={key}")
+    page.wait_for_selector("#whatif .chosen")
+    assert page.locator(f".sl[data-i='{number}'].hyp").count() == 1
+    assert page.locator("#whatif").inner_text().count(types[slot["t"]][0]) >= 1
+
+
+def test_a_value_in_the_text_can_be_tried(text: Any) -> None:
+    page = text("?di=h&st=whatif")
+    page.wait_for_selector(".sl[role=button]")
+    page.locator(".sl[role=button]").first.focus()
+    page.keyboard.press("Enter")
+    assert page.locator("#pop input:checked").count() == 1
+    page.keyboard.press("ArrowRight")
+    assert page.locator("#whatif .chosen li").count() == 1
+
+
+@pytest.mark.parametrize("direction", ["v", "h"])
+def test_notes_stand_in_two_lines_in_the_middle_of_theirs(text: Any, direction: str) -> None:
+    """雙行夾注: never more than two lines, together as wide as a line of the text, centred on it to a twentieth."""
+    page = text(f"?di={direction}")
+    found = page.evaluate(
+        """direction => [...document.querySelectorAll('.para.o .wz')].map(box => {
+      const range = document.createRange();
+      const block = r => direction === 'v' ? [r.left, r.right] : [r.top, r.bottom];
+      const size = parseFloat(getComputedStyle(box.closest('.para')).fontSize);
+      const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      const lines = new Set();
+      for (let n = walker.nextNode(); n; n = walker.nextNode()) {
+        if (n.parentElement.closest('.ms, .k') || !n.parentElement.getClientRects().length) continue;
+        for (let i = 0; i < n.data.length; i++) {
+          range.setStart(n, i); range.setEnd(n, i + 1);
+          const b = block(range.getBoundingClientRect());
+          lines.add(Math.round((b[0] + b[1]) / 2));
+        }
+      }
+      const mine = block(box.getBoundingClientRect());
+      const probe = document.createElement('span');
+      probe.textContent = '國';
+      box.before(probe);
+      const line = block(probe.getBoundingClientRect());
+      probe.remove();
+      const inked = [...lines];
+      const spread = inked.length ? Math.max(...inked) - Math.min(...inked) : 0;
+      return { spread: spread / size, offset: ((mine[0] + mine[1]) / 2 - (line[0] + line[1]) / 2) / size, wide: (mine[1] - mine[0]) / size };
+    })""",
+        direction,
+    )
+    assert len(found) > 10
+    for box in found:
+        assert box["spread"] < 0.75, box
+        assert abs(box["offset"]) <= 0.05, box
+        assert box["wide"] < 1.3, box
+
+
+def test_search_finds_one_character_and_its_variants(text: Any) -> None:
+    page = text("?di=h")
+    for query in ("從", "从"):
+        page.locator("#q").fill(query)
+        page.wait_for_selector("#hits li")
+        assert page.locator("#hits li").count() > 20
+    page.locator("#q").fill("卯")
+    page.wait_for_timeout(300)
+    assert page.evaluate("CSS.highlights.get('hit').size") > 20
+    assert "q=" in page.url
+    page.locator("#q").press("Escape")
+    assert page.locator("#hits").is_hidden()
+
+
+def test_a_citation_says_that_the_print_was_not_seen(text: Any, edition: Built) -> None:
+    page = text("?di=h")
+    page.locator(".para.o .cite-button").nth(2).click()
+    cited = page.locator("#citebox pre").inner_text()
+    assert "1810" in cited
+    assert edition.book.corpus.title in cited
+    page.locator("#citebox select").select_option(index=1)
+    assert re.search(r"#\w+\.\d+", page.locator("#citebox pre").inner_text())
+    page.keyboard.press("Escape")
+    assert not page.locator("#citebox").is_visible()
+
+
+def test_keys_change_the_state_and_can_be_switched_off(text: Any) -> None:
+    page = text()
+    where = "[scrollX, scrollY, document.querySelector('.book').scrollLeft]"
+    before = page.evaluate(where)
+    page.keyboard.press("b")
+    assert page.locator("#st-base").is_checked()
+    assert "st=base" in page.url
+    page.keyboard.press("e")
+    assert page.locator("#st-edited").is_checked()
+    assert page.evaluate(where) == before
+    page.locator("label[for=use-keys]").click()
+    page.keyboard.press("b")
+    assert page.locator("#st-edited").is_checked()
+
+
+@pytest.mark.parametrize("code", ["en", "zh", "ja"])
+def test_the_interface_speaks_one_language_at_a_time(visit: Open, edition: Built, code: str) -> None:
+    page = visit(edition.folder / "index.html", query=f"?ui={code}").page
+    shown = page.evaluate("""() => [...new Set([...document.querySelectorAll('[class^=i-]')]
+      .filter(e => e.getClientRects().length).map(e => e.className))]""")
+    assert set(shown) <= {f"i-{code}", "i-cj"}
+    assert f"i-{code}" in shown
+
+
+def test_without_javascript_all_is_there(visit: Open, edition: Built) -> None:
+    """Text, notes, apparatus and the ways between them; the states are there too, for they need no script."""
+    page = visit(edition.folder / "text.html", javascript=False).page
+    for emendation in edition.book.emendations[::9]:
+        mark = page.locator(f"#m-{emendation.id}")
+        assert mark.get_attribute("href") == f"#{emendation.id}"
+        assert page.locator(f"#{emendation.id} .back").get_attribute("href") == f"#m-{emendation.id}"
+    page.locator("label[for=st-base]").click()
+    assert page.locator(".b").first.is_visible()
+    assert not page.locator(".js-only").first.is_visible()
+
+
+@pytest.mark.parametrize("name", ["index", "text", "apparatus", "examples", "charts", "graph", "hanrei"])
+def test_a_page_fits_a_width_of_320(visit: Open, edition: Built, name: str) -> None:
+    page = visit(edition.folder / f"{name}.html", width=320, height=640).page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("direction", ["v", "h"])
+def test_print_loses_no_character(text: Any, edition: Built, direction: str) -> None:
+    """On paper every character of the edited text has a place of its own within the page's block."""
+    page = text(f"?di={direction}")
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    shown = page.evaluate(BASE)
+    assert shown == originals(edition, "edited") | {
+        k: v for k, v in shown.items() if k not in originals(edition, "edited")
+    }
+    hidden = page.evaluate("""() => [...document.querySelectorAll('.book, .para')].filter(e => {
+      const s = getComputedStyle(e); return s.overflowX === 'hidden' || s.overflowX === 'auto' || s.overflowX === 'scroll' }).length""")
+    assert hidden == 0
+    assert len(page.pdf()) > 50_000
+
+
+def test_the_text_page_is_ready_in_a_second(text: Any) -> None:
+    text()
+    started = time.perf_counter()
+    page = text()
+    page.wait_for_selector(".wz")
+    assert page.evaluate("performance.now()") < 3000  # of a loaded test machine; `make bench` measures
+    assert time.perf_counter() - started < 10
+
+
+def test_filters_narrow_the_apparatus(visit: Open, edition: Built) -> None:
+    page = visit(edition.folder / "apparatus.html", query="?verdict=REFUTED").page
+    refuted = sum(j.verdict.name == "REFUTED" for j in edition.report.judgements)
+    assert page.locator("#list tbody tr:visible").count() == refuted
+    page.locator("#f-verdict").select_option("")
+    assert page.locator("#list tbody tr:visible").count() == len(edition.report.judgements)
