@@ -117,7 +117,7 @@ def _is_new(edited: EditedPassage, start: int, end: int) -> bool:
 
 def words_query(words: str) -> Query:
     """The places of some words, overlapping ones too. Raises `LiurenTextError` if there are none to seek."""
-    key = search_key(words)
+    key = search_key(_checked(words))
     if not key.strip():
         raise LiurenTextError("give some words to search for")
 
@@ -134,10 +134,17 @@ def words_query(words: str) -> Query:
 def regex_query(expression: str, seconds: float = SECONDS) -> Query:
     """The places of an expression, all of them in a time limit. Raises `LiurenTextError` where it is broken or late."""
     try:
-        compiled = regex.compile(search_key(expression))
+        compiled = regex.compile(search_key(_checked(expression)))
     except (regex.error, OverflowError, RecursionError, MemoryError) as error:
         raise LiurenTextError(f"{expression}: not a regular expression: {error}") from error
     return _Timed(expression, compiled, seconds)
+
+
+def _checked(words: str) -> str:
+    """Words that can be in a text. Raises `LiurenTextError` for bytes of a command line that are no characters."""
+    if any("\ud800" <= c <= "\udfff" for c in words):
+        raise LiurenTextError("what is to be searched for is not in UTF-8")
+    return words
 
 
 @dataclass

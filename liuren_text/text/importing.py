@@ -68,10 +68,11 @@ def import_text(file: Path, folder: Path, wish: Wish | None = None) -> Import:
     if not _NAME.fullmatch(an_id):
         raise CorpusError(f"--id {an_id}: a name begins with a letter and has letters, digits, - . _ only")
     sources, division, arrangement = _read(file, wish)
-    if folder.exists() and not folder.is_dir():
-        raise CorpusError(
-            Fault("is a file; name the folder that is to hold corpus/ and annotations/", folder)
-        )
+    for place in (folder, folder / "corpus", folder / "annotations"):
+        if place.exists() and not place.is_dir():
+            raise CorpusError(
+                Fault("is a file; name a folder that is to hold corpus/ and annotations/", place)
+            )
     with writing_in(folder):
         target = folder / "corpus" / f"{an_id}.xml"
         script = script_of(
@@ -81,7 +82,6 @@ def import_text(file: Path, folder: Path, wish: Wish | None = None) -> Import:
         data, kept = _compose(target, an_id, wish.title, described, arrangement)
         corpus = _checked(target, data, sources)
         annotations = _new_annotations(folder, corpus)
-        (folder / "annotations").mkdir(exist_ok=True)
         write_whole(target, data)
         if annotations:
             write_whole(annotations, empty_annotations(corpus.title, target.name).encode())
@@ -119,6 +119,10 @@ def _read(file: Path, wish: Wish) -> tuple[list[tuple[Path, Decoded]], Division,
 
 
 def _paragraphs(file: Path, decoded: Decoded, division: Division | None) -> tuple[Division, list[Paragraph]]:
+    if decoded.text.lstrip().startswith(("<?xml", "<TEI")):
+        raise CorpusError(
+            Fault("is XML and no plain text; a TEI file of the text goes into corpus/ as it is", file)
+        )
     chosen, paragraphs = read_paragraphs(decoded.text, division)
     if not paragraphs:
         raise CorpusError(Fault("holds no text", file))
@@ -181,7 +185,7 @@ def _compose(
     if not target.exists():
         return write_text(an_id, title, sources, passages, arrangement.gloss_language).encode(), None
     before = read_text(read_source(target))
-    data, kept = merge(target.read_bytes(), before, passages, [s.sha256 for s in sources])
+    data, kept = merge(target.read_bytes(), before, passages, [s.sha256 for s in sources], title)
     if not kept.same and not kept.edited:
         raise CorpusError(
             Fault(

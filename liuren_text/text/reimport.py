@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from xml.sax.saxutils import escape
 
 from liuren_text.text.encoding import STEP, layout_of, write_passage, write_start
 from liuren_text.text.identity import highest, ids_of, keep_parts, match, renamed
@@ -32,16 +33,16 @@ class Kept:
 
 
 def merge(
-    data: bytes, before: Corpus, passages: Sequence[Passage], digests: Sequence[str]
+    data: bytes, before: Corpus, passages: Sequence[Passage], digests: Sequence[str], title: str | None = None
 ) -> tuple[bytes, Kept]:
-    """The file with the passages of a new import in it, and what became of its ids."""
+    """The file with the passages of a new import in it (and a new title, if one is given); what became of its ids."""
     root = read_spans(data)
     gone = read_retired(root, data)
     settled, kept = _settle(before, passages, gone)
     if not kept.same and not kept.edited:
         return data, kept
     editor = _Editor(data, root, before, settled, two=len(digests) > 1)
-    changes = [*editor.changes(), *_digest_changes(root, digests)]
+    changes = [*editor.changes(), *_digest_changes(root, digests), *_title_changes(root, title)]
     data = changed(data, changes)
     used = {i for p in before for i in ids_of(p)}
     now = {i for p in settled for i in ids_of(p)}
@@ -98,6 +99,12 @@ def _settle_gloss(before: Corpus, gloss: Passage, paragraph: str, retired: set[s
 
 def _in_order(an_id: str) -> list[tuple[int, str]]:
     return [(int(t), "") if t.isdigit() else (0, t) for t in re.split(r"(\d+)", an_id)]
+
+
+def _title_changes(root: Span, title: str | None) -> list[Change]:
+    held = root.first("titleStmt")
+    old = held.first("title") if held else None
+    return [Change(old.opened, old.closed, escape(title).encode())] if title and old else []
 
 
 def _digest_changes(root: Span, digests: Sequence[str]) -> list[Change]:

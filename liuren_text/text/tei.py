@@ -212,7 +212,7 @@ def refused(char: str) -> str:
     category = unicodedata.category(char)
     if category == "Co":
         return "is a private-use character, which others see as something else; use a character of Unicode"
-    if category in ("Cc", "Cf", "Cn", "Zl", "Zp"):
+    if category in ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp"):
         return "cannot be seen or is not assigned; delete it"
     if char == "\ufffd":
         return "stands for a character that was lost in a conversion; restore it, or encode a gap"

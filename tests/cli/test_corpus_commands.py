@@ -76,7 +76,7 @@ def test_several_files_become_several_texts(tmp_path: Path) -> None:
     [
         (("none.txt", "--into", "b"), "none.txt: cannot be read: No such file or directory"),
         (("bad.txt", "--into", "b"), "bad.txt: UTF-8 but for the byte 0xFF at offset 15 (line 1)"),
-        (("good.txt", "--into", "good.txt"), "good.txt: is a file; name the folder"),
+        (("good.txt", "--into", "good.txt"), "good.txt: is a file; name a folder"),
         (("good.txt", "--into", "b", "--id", "1 2"), "--id 1 2: a name begins with a letter"),
         (("good.txt", "good.txt", "--into", "b", "--title", "x"), "import one file at a time"),
         (("good.txt", "--into", "b", "--gloss", "none.txt"), "none.txt: cannot be read"),

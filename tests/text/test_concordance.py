@@ -119,6 +119,13 @@ def test_any_words_of_the_text_are_found(text: str, data: st.DataObject) -> None
         assert (start, end) in list(words_query(text[start:end])(text))
 
 
+def test_what_is_no_character_is_refused() -> None:
+    """As a command line in another encoding gives it."""
+    for query in (words_query, regex_query):
+        with pytest.raises(LiurenTextError, match="not in UTF-8"):
+            query("甲\udce4")
+
+
 @pytest.mark.parametrize("nothing", ["", " ", "　"])
 def test_nothing_is_not_sought(nothing: str) -> None:
     """It would be found everywhere."""

@@ -199,6 +199,25 @@ def test_what_was_marked_up_by_hand_stays(tmp_path: Path) -> None:
     assert "二" not in file.read_text(encoding="utf-8").partition("</teiHeader>")[2]
 
 
+def test_a_title_can_be_changed(tmp_path: Path) -> None:
+    """By importing again; without a title the one that was given stays."""
+    imported(OLD, tmp_path / "book", title="初題")
+    assert imported(OLD, tmp_path / "book").corpus.title == "初題"
+    assert imported(OLD, tmp_path / "book", title="再<題>").corpus.title == "再<題>"
+
+
+@pytest.mark.parametrize("part", ["corpus", "annotations"])
+def test_a_file_in_the_place_of_a_folder_is_told_before_anything_is_written(
+    tmp_path: Path, part: str
+) -> None:
+    """Within the folder as well."""
+    (tmp_path / "book").mkdir()
+    (tmp_path / "book" / part).write_text("x")
+    with pytest.raises(CorpusError, match="is a file; name a folder"):
+        imported(OLD, tmp_path / "book")
+    assert [f.name for f in (tmp_path / "book").iterdir()] == [part]
+
+
 def test_another_text_does_not_overwrite_one(tmp_path: Path) -> None:
     """A file that shares no paragraph is another text."""
     done = imported(OLD, tmp_path / "book")
@@ -241,6 +260,7 @@ def test_emendations_that_lost_their_words_are_told(tmp_path: Path) -> None:
         ("昔黃帝伐蚩尤".encode()[:-1] + b"\xff", "0xFF at offset 17"),
         (b"\x00\x01\x02\xff", "in no encoding this program reads"),
         (b"\xff\xfe\x00\x00abcd", "UTF-32"),
+        ("<?xml version='1.0'?><TEI/>", "is XML and no plain text"),
     ],
     ids=str,
 )

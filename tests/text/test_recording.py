@@ -156,6 +156,7 @@ REFUSED = [
     ({"reason": "a\x00b"}, "reason: U+0000 is a control character"),
     ({"locus": "子{時→\ue000}。"}, "locus: U+E000 is a private-use character"),
     ({"resp": ""}, "resp: give some words"),
+    ({"reason": "\udc80"}, "reason: U+DC80 cannot be seen"),
     ({"cause": "two words"}, "which is not a name"),
 ]
 
