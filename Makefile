@@ -19,7 +19,7 @@ export PYTHONUTF8 = 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help edition verify test lint check bench wheel browser-tools clean
+.PHONY: help edition verify test lint check docs bench wheel browser-tools clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -50,6 +50,10 @@ check: lint test ## everything that must be green: lint and test
 bench: $(VENV)/installed-dev ## run the benchmarks (ARGS='…' for them)
 	$(BIN)/python -m benchmarks $(ARGS)
 
+docs: $(VENV)/installed-docs ## build the documentation in build/docs
+	@$(BIN)/zensical build --strict
+	@echo "The documentation is in build/docs: open build/docs/index.html in a browser."
+
 wheel: $(VENV)/installed ## build the wheel, with the book in it, in dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 	@ls dist/*.whl
@@ -68,6 +72,11 @@ $(VENV)/installed: pyproject.toml | $(BIN)/python
 $(VENV)/installed-dev: pyproject.toml | $(BIN)/python
 	@echo "Installing liuren-text and its development tools into $(VENV) …"
 	@$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $(VENV)/installed $@
+
+$(VENV)/installed-docs: pyproject.toml | $(BIN)/python
+	@echo "Installing liuren-text and what builds its documentation into $(VENV) …"
+	@$(BIN)/python -m pip install --quiet --editable '.[docs]'
 	@touch $(VENV)/installed $@
 
 $(BIN)/python:

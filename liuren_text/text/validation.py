@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,14 +49,18 @@ def _published(file: Path) -> Checked:
     adopted = sum(e.adopted for e in found.emendations)
     return Checked(
         file,
-        f"a published text of {len(found.corpus.passages)} passages with {len(found.emendations)} emendations, "
-        f"{adopted} adopted",
+        f"a published text of {_counted(found.corpus.passages, 'passage')} "
+        f"with {_counted(found.emendations, 'emendation')}, {adopted} adopted",
     )
+
+
+def _counted(things: Sequence[object], name: str) -> str:
+    return f"{len(things)} {name}" + ("" if len(things) == 1 else "s")
 
 
 def _text(file: Path) -> Checked:
     corpus = read_text(read_source(file))
-    return Checked(file, f"a text of {len(corpus.passages)} passages")
+    return Checked(file, f"a text of {_counted(corpus.passages, 'passage')}")
 
 
 def _annotations(file: Path, root: etree._Element) -> Checked:
@@ -63,8 +68,8 @@ def _annotations(file: Path, root: etree._Element) -> Checked:
     source = read_source(file)
     own = (*source.faults, *id_faults(source, root))
     folder = file.absolute().parent.parent
-    counted = len(root.findall(f".//{TEI}app")), len(root.findall(f".//{TEI}span"))
-    what = f"annotations: {counted[0]} emendations, {counted[1]} worked examples"
+    emendations = _counted(root.findall(f".//{TEI}app"), "emendation")
+    what = f"annotations: {emendations}, {_counted(root.findall(f'.//{TEI}span'), 'worked example')}"
     try:
         texts = read_corpora(folder)
     except CorpusError as error:

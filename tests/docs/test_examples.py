@@ -61,6 +61,19 @@ def test_a_document_can_be_brought_up_to_date() -> None:
     assert check_block(block) is None
 
 
+def test_a_document_that_shows_a_file_is_worked_through_in_one_folder(tmp_path: Path) -> None:
+    """The file is there for the commands after it, and what they write for those after them."""
+    page = tmp_path / "page.md"
+    page.write_text(
+        '```text title="one.txt"\n甲子日丑將子時。\n```\n\n'
+        "```console\n$ liuren-text import one.txt --into book\n…\n```\n\n"
+        "```console\n$ liuren-text text --corpus book --state base\n甲子日丑將子時。\n```\n",
+        encoding="utf-8",
+    )
+    assert [example.evaluate() for example in markdown().parse(page).examples()] == [None, None, None]
+    assert rewrite(page.read_text(encoding="utf-8")) == page.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda p: str(p.relative_to(ROOT)))
 def test_every_command_shown_in_a_document_is_run(path: Path) -> None:
     """No `$ liuren-text …` stands outside a block that is executed."""
