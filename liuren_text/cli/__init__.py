@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "list": ("listing", "the recorded emendations, by kind, method, certainty, verdict, cause …"),
     "collate": ("collating", "hold another witness against the base, and try what differs"),
     "search": ("searching", "every place of some words, or of a slot, in the words around it"),
+    "index": ("indexing", "make many texts ready for `search --index`"),
 }
 
 

@@ -6,7 +6,8 @@ import csv
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from contextlib import ExitStack
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from rich.text import Text
 
 from liuren_text.claims.concordance import find_slots
 from liuren_text.cli.output import JSON, console, print_json, table
+from liuren_text.edition.indexing import open_index
 from liuren_text.errors import LiurenTextError
 from liuren_text.text.book import Book, default_book, open_book
 from liuren_text.text.concordance import (
@@ -68,6 +70,8 @@ class Layers(click.ParamType[Any]):
     show_default=True,
     help="Characters on either side.",
 )
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Print only the first N places.")
+@click.option("--index", "indexed", is_flag=True, help="Search what `index` has made of the folders.")
 @click.option("--count", is_flag=True, help="Only say how often, by text and layer.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV.")
 @click.option(
@@ -85,6 +89,8 @@ def search_command(
     slot: str | None,
     layers: tuple[Layer, ...],
     context: int,
+    limit: int | None,
+    indexed: bool,
     count: bool,
     as_csv: bool,
     folders: tuple[Path, ...],
@@ -101,22 +107,49 @@ def search_command(
       liuren-text search --regex '超.日是[子丑寅]' --in original --count
       liuren-text search --slot branch=卯 --json
       liuren-text search 貴人 --corpus juan1 --corpus juan2 --csv
+      liuren-text search 貴人 --index --corpus my-books --limit 50
     """
     if (words is None) == (slot is None):
         raise click.UsageError("give the words to search for, or --slot; not both")
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two forms; ask for one")
+    if indexed:
+        if words is None or as_regex:
+            raise click.UsageError("an index finds words; leave out --index for --regex and --slot")
+        return _search_indexes(words, layers, context, limit, count, as_csv, as_json, folders)
     query = None if words is None else regex_query(words, seconds) if as_regex else words_query(words)
     broken: list[LiurenTextError] = []
     hits = chain.from_iterable(
         _hits(book, query, slot, layers, context)
         for book in _books(folders or (default_book(),), layers, broken)
     )
-    _print(hits, count, as_csv, as_json)
+    _print(islice(hits, limit), count, as_csv, as_json)
     for error in broken:
         for fault in error.faults:
             click.echo(f"liuren-text: {fault}", err=True)
     return 2 if broken else 0
+
+
+def _search_indexes(
+    words: str,
+    layers: tuple[Layer, ...],
+    context: int,
+    limit: int | None,
+    count: bool,
+    as_csv: bool,
+    as_json: bool,
+    folders: tuple[Path, ...],
+) -> int:
+    """The same from the indexes of the folders."""
+    with ExitStack() as stack:
+        indexes = [stack.enter_context(open_index(folder)) for folder in folders or (default_book(),)]
+        hits = chain.from_iterable(find(i.lines(words, layers), words_query(words), context) for i in indexes)
+        counted = [i.count(words, layers) for i in indexes] if count and limit is None else [None]
+        if all(c is not None for c in counted):
+            _print_counts(sum(filter(None, counted), Counter()), as_csv, as_json)
+        else:
+            _print(islice(hits, limit), count, as_csv, as_json)
+    return 0
 
 
 def _books(
@@ -142,21 +175,26 @@ def _hits(
 
 def _print(hits: Iterator[Hit], count: bool, as_csv: bool, as_json: bool) -> None:
     if count:
-        columns: tuple[str, ...] = ("text", "layer", "count")
-        found = Counter((h.text, str(h.layer)) for h in hits)
-        rows: list[tuple[Any, ...]] = [(text, layer, n) for (text, layer), n in found.items()]
+        _print_counts(Counter((h.text, str(h.layer)) for h in hits), as_csv, as_json)
+        return
+    rows: list[tuple[Any, ...]] = [tuple(getattr(h, f) for f in FIELDS) for h in hits]
+    if as_json:
+        print_json([dict(zip(FIELDS, row, strict=True)) for row in rows])
+    elif as_csv:
+        csv.writer(sys.stdout, lineterminator="\n").writerows([FIELDS, *rows])
     else:
-        columns = FIELDS
-        rows = [tuple(getattr(h, f) for f in FIELDS) for h in hits]
+        _print_lines(rows)
+
+
+def _print_counts(found: Counter[tuple[str, str]], as_csv: bool, as_json: bool) -> None:
+    columns, rows = ("text", "layer", "count"), [(text, layer, n) for (text, layer), n in found.items()]
     if as_json:
         print_json([dict(zip(columns, row, strict=True)) for row in rows])
     elif as_csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows([columns, *rows])
-    elif count:
-        console().print(table(("text", "layer", "count>"), ([*map(str, row)] for row in rows)))
-        click.echo(f"{sum(row[-1] for row in rows)} in all")
     else:
-        _print_lines(rows)
+        console().print(table(("text", "layer", "count>"), ([*map(str, row)] for row in rows)))
+        click.echo(f"{found.total()} in all")
 
 
 def _print_lines(rows: list[tuple[Any, ...]]) -> None:

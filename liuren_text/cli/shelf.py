@@ -22,14 +22,14 @@ from liuren_text.text.shelf import Volume
 C = TypeVar("C", bound=Callable[..., Any])
 
 TEXT = click.option("--text", metavar="NAME", help="One text, where the folder holds several.")
-_JOBS = click.option(
+JOBS = click.option(
     "--jobs",
     type=click.IntRange(1, 256),
     default=1,
     show_default=True,
     help="Processes of this machine to share several texts.",
 )
-_SCHEDULER = click.option(
+SCHEDULER = click.option(
     "--scheduler",
     metavar="tcp://HOST:PORT",
     help="Share several texts on a Dask cluster that sees the same files; needs liuren-text[cluster].",
@@ -57,7 +57,7 @@ def several(command: C) -> C:
     def with_how(*, jobs: int, scheduler: str | None, again: bool, **given: Any) -> Any:
         return command(how=How(jobs, scheduler, again), **given)
 
-    for option in (_AGAIN, _SCHEDULER, _JOBS, TEXT):
+    for option in (_AGAIN, SCHEDULER, JOBS, TEXT):
         with_how = option(with_how)
     return cast(C, with_how)
 

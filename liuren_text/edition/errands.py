@@ -22,6 +22,8 @@ from liuren_text.judgement.suggestion import suggest
 from liuren_text.judgement.verify import Report, verify
 from liuren_text.text.annotations import read_annotations
 from liuren_text.text.book import Book
+from liuren_text.text.concordance import Layer, lines_of
+from liuren_text.text.index import row_of
 from liuren_text.text.shelf import Volume, fingerprint, open_volume
 
 
@@ -182,6 +184,13 @@ def _collate(book: Book, errand: Errand) -> Record:
     )
 
 
+def _index(book: Book, errand: Errand) -> Record:
+    """The lines of a text for an index, each of the original with whether the edited text is the same."""
+    differs = {line.where for line in lines_of(book) if line.layer is Layer.EDITED}
+    rows = [row_of(line, line.where not in differs) for line in lines_of(book)]
+    return _record(book, True, {"lines": len(rows)}, [[r.layer, r.place, r.words, r.edited] for r in rows])
+
+
 def _record(book: Book, sound: bool, summary: Record, result: Any) -> Record:
     text = {"text": book.corpus.id, "title": book.corpus.title}
     return {**text, "sound": sound, "summary": summary, "result": result}
@@ -211,6 +220,7 @@ ERRANDS: dict[str, Callable[[Book, Errand], Record]] = {
     "suggest": _suggest,
     "export": _export,
     "collate": _collate,
+    "index": _index,
 }
 _KEPT = b"kept "  # no packed result begins so
 _OTHER_FILES = "changed while it was read, or is another file there than here; run it again"
