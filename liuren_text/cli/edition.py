@@ -22,7 +22,14 @@ from liuren_text.text.book import open_book
     type=click.Path(path_type=Path),
     help="A folder that holds corpus/ and annotations/; by default the book of the program.",
 )
-def edition_command(out: Path, folder: Path | None) -> int:
+@click.option(
+    "--embed-fonts",
+    "font",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="Put what the pages use of this font (OTF, TTF or TTC) beside them, for readers who have none of Chinese.",
+)
+def edition_command(out: Path, folder: Path | None, font: Path | None) -> int:
     """Verify the book and write its edition to the folder OUT: pages that open from the disk, without a network.
 
     An edition that stands there is replaced, but only when the new one is complete.
@@ -46,7 +53,11 @@ def edition_command(out: Path, folder: Path | None) -> int:
             lambda done, total: bar.update(judging, completed=done, total=total),
         )
         render_edition(
-            report, book, out, lambda done, total: bar.update(writing, completed=done, total=total)
+            report,
+            book,
+            out,
+            lambda done, total: bar.update(writing, completed=done, total=total),
+            font,
         )
     console.print(
         f"{out / 'index.html'}: {len(report.judgements)} emendations, {len(report.comparisons)} claims"

@@ -15,6 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from liuren_text.claims.laws import ClaimKey
 from liuren_text.edition import exports, interface
 from liuren_text.edition.entries import Entry, make_entries
+from liuren_text.edition.fonts import embed_fonts
 from liuren_text.edition.output import replacing
 from liuren_text.edition.pages import CONTEXTS
 from liuren_text.edition.pictures import Plate, plates
@@ -81,13 +82,18 @@ class Site:
 
 
 def render_edition(
-    report: Report, book: Book, out: Path, progress: Progress = lambda done, total: None
+    report: Report,
+    book: Book,
+    out: Path,
+    progress: Progress = lambda done, total: None,
+    font: Path | None = None,
 ) -> None:
     """Write the edition of a verified book to the folder `out`; an edition that is there already is replaced.
 
-    `progress` is told how many files are written, of how many. Raises `OutputError`, and then nothing has changed.
+    `progress` is told how many steps are done, of how many; of `font` the glyphs in use go with the pages.
+    Raises `OutputError`, and then nothing has changed.
     """
-    site = Site(report, book)
+    site = Site(report, book, fonts=font is not None)
     with replacing(out) as folder:
         steps: list[Callable[[], None]] = [partial(_page, site, name, folder) for name in CONTEXTS]
         steps += [
@@ -95,6 +101,7 @@ def render_edition(
             partial(exports.write, site, folder),
             partial(_what_if, site, folder),
         ]
+        steps += [partial(embed_fonts, font, folder)] if font else []
         for n, step in enumerate(steps):
             progress(n, len(steps))
             step()

@@ -103,7 +103,10 @@ def side(examined: Examined, claim: Claim) -> Side:
 def make_examples(
     report: Report, entries: Iterable[Entry], recorded: Iterable[WorkedExample]
 ) -> tuple[Example, ...]:
-    """The recorded examples, those too that claim nothing themselves (a rule that others use), and every other stretch of text that claims something, in the order of the text."""
+    """The recorded examples, then every other stretch of text that claims something, in the order of the text.
+
+    A recorded one may claim nothing itself: a rule by which others are computed.
+    """
     comparisons = list(report.comparisons)
     listed = list(entries)
     spans = [(e.id, e.passage, e.start, e.end, "") for e in recorded]

@@ -177,7 +177,11 @@ def test_notes_stand_in_two_lines_in_the_middle_of_theirs(text: Any, direction: 
       probe.remove();
       const inked = [...lines];
       const spread = inked.length ? Math.max(...inked) - Math.min(...inked) : 0;
-      return { spread: spread / size, offset: ((mine[0] + mine[1]) / 2 - (line[0] + line[1]) / 2) / size, wide: (mine[1] - mine[0]) / size };
+      return {
+        spread: spread / size,
+        offset: ((mine[0] + mine[1]) / 2 - (line[0] + line[1]) / 2) / size,
+        wide: (mine[1] - mine[0]) / size,
+      };
     })""",
         direction,
     )
@@ -267,7 +271,7 @@ def test_print_loses_no_character(text: Any, edition: Built, direction: str) -> 
         k: v for k, v in shown.items() if k not in originals(edition, "edited")
     }
     hidden = page.evaluate("""() => [...document.querySelectorAll('.book, .para')].filter(e => {
-      const s = getComputedStyle(e); return s.overflowX === 'hidden' || s.overflowX === 'auto' || s.overflowX === 'scroll' }).length""")
+      return ['hidden', 'auto', 'scroll'].includes(getComputedStyle(e).overflowX) }).length""")
     assert hidden == 0
     assert len(page.pdf()) > 50_000
 

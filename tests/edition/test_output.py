@@ -15,6 +15,12 @@ def write(out: Path, words: str) -> None:
         (folder / MARKER).write_text(words, encoding="utf-8")
 
 
+def break_off(out: Path) -> None:
+    with replacing(out) as folder:
+        (folder / MARKER).write_text("two", encoding="utf-8")
+        raise ZeroDivisionError
+
+
 def test_an_edition_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
     out = tmp_path / "a" / "edition"
     write(out, "one")
@@ -28,9 +34,8 @@ def test_an_edition_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
 def test_a_failure_leaves_all_as_it_was(tmp_path: Path) -> None:
     out = tmp_path / "edition"
     write(out, "one")
-    with pytest.raises(ZeroDivisionError), replacing(out) as folder:
-        (folder / MARKER).write_text("two", encoding="utf-8")
-        raise ZeroDivisionError
+    with pytest.raises(ZeroDivisionError):
+        break_off(out)
     assert (out / MARKER).read_text(encoding="utf-8") == "one"
     assert [f.name for f in tmp_path.iterdir()] == ["edition"]
 
