@@ -58,11 +58,13 @@ def _witness(file: Path, lines: list[str], form: str, siglum: str | None, glosse
 
 
 def _is_xml(file: Path) -> bool:
+    if not file.is_file():
+        return False  # told when it is read; a pipe would keep us waiting
     try:
         with file.open("rb") as opened:
             return opened.read(256).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
     except OSError:
-        return False  # told when it is read
+        return False
 
 
 def _read_tei(file: Path) -> WitnessText:

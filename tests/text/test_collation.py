@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -203,6 +204,9 @@ def test_what_is_no_witness_is_refused(tmp_path: Path, data: bytes, said: str) -
     assert said in str(error.value)
     with pytest.raises(CorpusError):
         read_witness(tmp_path)
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(CorpusError, match="is no ordinary file"):
+        read_witness(tmp_path / "pipe")
 
 
 def test_another_text_is_no_witness(tmp_path: Path) -> None:
