@@ -7,13 +7,15 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import CORPUS, JSON, console, print_json, progress_bar, table
-from liuren_text.cli.recording import TEXT
+from liuren_text.cli.shelf import How, run_errand, several
 from liuren_text.edition.collation import SAID, collation_record, collation_tei
+from liuren_text.edition.errands import Errand
 from liuren_text.judgement.collation import Tried, try_variants
 from liuren_text.text.book import open_book
 from liuren_text.text.charset import ENCODINGS
 from liuren_text.text.collation import Collation, VariantClass, collate
 from liuren_text.text.files import write_whole
+from liuren_text.text.shelf import find_shelf
 from liuren_text.text.witness import read_witness
 
 SHOWN = (VariantClass.SUBSTANTIVE, VariantClass.MOVED)
@@ -37,7 +39,7 @@ SHOWN = (VariantClass.SUBSTANTIVE, VariantClass.MOVED)
     help="The encoding of a plain text; by default it is found out.",
 )
 @CORPUS
-@TEXT
+@several
 @JSON
 def collate_command(
     witness: Path,
@@ -49,18 +51,26 @@ def collate_command(
     folder: Path | None,
     text: str | None,
     as_json: bool,
-) -> None:
+    how: How,
+) -> int:
     """Hold another witness against the base, character by character, and try each reading that differs.
 
     WITNESS is a plain text or TEI, in simplified or traditional script, with other punctuation or none, with or without
-    the notes, whole or in part. What it has in another place is found.
+    the notes, whole or in part. What it has in another place is found. In a folder with several texts, or with books in
+    it, it is held against each: the one that it has most of is what it is a witness of.
 
     \b
     Examples:
       liuren-text collate other.txt --siglum 甲
       liuren-text collate other.xml --json
       liuren-text collate other.txt --class script --tei variants.xml
+      liuren-text collate unknown.txt --corpus my-books --no-verdicts --jobs 4
     """
+    if volumes := find_shelf(folder, text):
+        if tei:
+            raise click.UsageError("--tei is for one text; name it with --text")
+        words = (encoding or "", "" if no_verdicts else "verdicts", *classes)
+        return run_errand(Errand("collate", words, (witness,)), volumes, how, as_json)
     book = open_book(folder, text)
     collation = collate(book.corpus, read_witness(witness, encoding))
     if no_verdicts:
@@ -79,6 +89,7 @@ def collate_command(
         _print(collation, [t for t in tried if classes or t.variant.kind in SHOWN], cited)
         if tei:
             click.echo(f"{tei}: {len(tried)} variants as TEI")
+    return 0
 
 
 def _print(collation: Collation, tried: list[Tried], cited: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Any
 
 from liuren_text.edition.kept import Kept, key_of, pack, unpack
 from liuren_text.edition.records import Record, report_record, suggestion_record
-from liuren_text.errors import Fault, LiurenTextError, OutputError
+from liuren_text.errors import CorpusError, Fault, LiurenTextError, OutputError
 from liuren_text.judgement.spreading import Lost, spread
 from liuren_text.judgement.suggestion import suggest
 from liuren_text.judgement.verify import Report, verify
@@ -36,8 +36,11 @@ class Errand:
     files: tuple[Path, ...] = ()
 
     def asked(self) -> str:
-        """All that the answer depends on besides the text: the files by what is in them."""
-        hashes = [sha256(f.read_bytes()).hexdigest() for f in self.files]
+        """All that the answer depends on besides the text: the files by what is in them. Raises `CorpusError`."""
+        try:
+            hashes = [sha256(f.read_bytes()).hexdigest() for f in self.files]
+        except OSError as error:
+            raise CorpusError(Fault(f"cannot be read: {error.strerror}", error.filename)) from error
         return json.dumps([self.what, self.words, hashes], ensure_ascii=False)
 
     def do(self, book: Book) -> Record:
@@ -161,12 +164,13 @@ def _suggest(book: Book, errand: Errand) -> Record:
 def _export(book: Book, errand: Errand) -> Record:
     from liuren_text.edition.formats import FORMATS
 
-    report = verify(book.corpus, book.emendations, book.examples)
-    made = FORMATS[errand.words[0]].render(report, book)
-    result = (
-        made.decode() if isinstance(made, bytes) else {path: data.decode() for path, data in made.items()}
-    )
-    return _record(book, report.sound, _summary(report), result)
+    chosen = FORMATS[errand.words[0]]
+    report = verify(book.corpus, book.emendations, book.examples) if chosen.verifies else None
+    made = chosen.render(book, report)
+    files = {path: data.decode() for path, data in made.items()} if isinstance(made, Mapping) else {}
+    result = made.decode() if isinstance(made, bytes) else files
+    summary = _summary(report) if report else {"emendations": len(book.emendations)}
+    return _record(book, report is None or report.sound, summary, result)
 
 
 def _collate(book: Book, errand: Errand) -> Record:
@@ -175,9 +179,11 @@ def _collate(book: Book, errand: Errand) -> Record:
     from liuren_text.text.collation import collate
     from liuren_text.text.witness import read_witness
 
-    encoding, verdicts = errand.words
+    encoding, verdicts, *classes = errand.words
     found = collate(book.corpus, read_witness(errand.files[0], encoding or None))
     tried = try_variants(found, book.emendations) if verdicts else tuple(Tried(v) for v in found.variants)
+    if classes:
+        tried = tuple(t for t in tried if t.variant.kind in classes)
     count = {str(kind): n for kind, n in found.count.items()}
     return _record(
         book, True, {"coverage": round(found.coverage, 4), **count}, collation_record(found, tried)

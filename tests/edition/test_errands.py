@@ -223,3 +223,14 @@ def test_the_command_line(
     assert code == 0
     _, alone, _ = run(capsys, monkeypatch, "export", "--corpus", shelf / "a", "--format", "csv")
     assert (tmp_path / "o" / "a" / "small.csv").read_bytes().decode() == alone
+
+    witness = tmp_path / "w.txt"
+    witness.write_text("\n\n".join(p.text for p in open_book(shelf / "a").corpus), encoding="utf-8")
+    code, out, _ = run(capsys, monkeypatch, "collate", witness, "--corpus", shelf, "--json")
+    first, second = json.loads(out)
+    _, alone, _ = run(capsys, monkeypatch, "collate", witness, "--corpus", shelf / "a", "--json")
+    assert (code, first["result"], second["result"]) == (0, json.loads(alone), json.loads(alone))
+    for arguments in (("--tei", tmp_path / "t.xml"), ()):
+        gone = tmp_path / "none.txt"
+        code, _, err = run(capsys, monkeypatch, "collate", gone, "--corpus", shelf, *arguments)
+        assert (code, "Traceback" in err) == (2, False)
