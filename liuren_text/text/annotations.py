@@ -86,7 +86,7 @@ def read_annotations(
             if element.tag == f"{TEI}app":
                 emendations.append(read_app(element, source, pointers))
             else:
-                examples.append(_read_span(element, source, pointers))
+                examples.append(read_span(element, source, pointers))
         except AnnotationError as error:
             errors.append(error)
     errors += [*_twice([*emendations, *examples]), *_overlaps(emendations)]
@@ -94,6 +94,12 @@ def read_annotations(
         raise _together(errors)
     responsible = tuple(r for s in sources if s.root is not None for r in read_responsibilities(s.root))
     return Annotations(tuple(emendations), tuple(examples), responsible)
+
+
+def files_about(folder: Path, corpus: Corpus) -> list[Path]:
+    """The annotation files that are read with a text: all but those about another text of the same folder."""
+    text = folder / "corpus" / (corpus.file or "")
+    return [f for f in sorted((folder / "annotations").glob("*.xml")) if _is_about(read_source(f), text)]
 
 
 def _file_faults(source: Source) -> list[Fault]:
@@ -119,13 +125,13 @@ def _annotations(sources: Iterable[Source]) -> Iterator[tuple[Source, etree._Ele
                 yield source, element
 
 
-def _read_span(element: etree._Element, source: Source, pointers: Pointers) -> WorkedExample:
+def read_span(element: etree._Element, source: Source, pointers: Pointers) -> WorkedExample:
     """One worked example. Raises `AnnotationError` with all that is wrong with it."""
     faults: list[str] = []
     place = _place(element, source, pointers, faults)
     laws = pointers.ids(element.get("ana", ""), source, "interp", faults)
     quoted = words(element)
-    span = _quoted_span(quoted, *place, faults) if place else None
+    span = quoted_span(quoted, *place, faults) if place else None
     if faults or place is None or span is None:
         raise AnnotationError(*(source.fault(element, f"{named(element)}: {f}") for f in faults))
     return WorkedExample(named(element), place[0].id, *span, laws, quoted, str(source.file), line_of(element))
@@ -147,7 +153,7 @@ def _place(
     return first[0], first[1], last[2]
 
 
-def _quoted_span(
+def quoted_span(
     quoted: str, passage: Passage, start: int, end: int, faults: list[str]
 ) -> tuple[int, int] | None:
     """Where the quoted words stand between `start` and `end`; of `beginning…end` each part must stand once."""

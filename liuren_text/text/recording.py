@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from liuren_text.errors import AnnotationError, Fault
-from liuren_text.text.annotations import Annotations, read_annotations
+from liuren_text.text.annotations import Annotations, files_about, read_annotations
 from liuren_text.text.app_writing import AppWriter, Proposal, TeiFile
 from liuren_text.text.book import Book, open_book
 from liuren_text.text.corpus import read_corpora
@@ -160,11 +160,8 @@ def _empty(proposal: Proposal, book: Book) -> bytes:
 
 def _writer(book: Book, target: Path, data: bytes) -> AppWriter:
     text = book.folder / "corpus" / (book.corpus.file or "")
-    others = [
-        TeiFile.of(f.name, f.read_bytes())
-        for f in sorted(target.parent.glob("*.xml"))
-        if f.name != target.name
-    ]
+    read = files_about(book.folder, book.corpus)
+    others = [TeiFile.of(f.name, f.read_bytes()) for f in read if f.name != target.name]
     return AppWriter(
         TeiFile.of(target.name, data), TeiFile.of(text.name, text.read_bytes()), others, book.corpus
     )

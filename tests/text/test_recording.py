@@ -21,6 +21,7 @@ from liuren_text.text.app_writing import Proposal
 from liuren_text.text.book import open_book
 from liuren_text.text.emendation import Certainty, ErrorKind, Method
 from liuren_text.text.files import write_whole, writing_in
+from liuren_text.text.importing import import_text
 from liuren_text.text.recording import record, withdraw
 from liuren_text.text.spans import read_spans
 
@@ -180,6 +181,24 @@ def test_no_file_outside_the_annotations_is_written(folder: Path, file: str) -> 
         record(folder, PLAIN, file)
 
 
+def test_each_text_of_a_folder_has_its_own_file(tmp_path: Path) -> None:
+    """A person is entered in each; the file of one text takes nothing about another."""
+    for name, text in (("one", "甲子日占用時。"), ("two", "丙寅日占用時。")):
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+        import_text(tmp_path / f"{name}.txt", tmp_path / "book")
+    book = tmp_path / "book"
+    for name, locus in (("one", "甲子日{占→卜}"), ("two", "丙寅日{占→卜}")):
+        done = record(book, replace(PLAIN, locus=locus), text=name)
+        assert (done.file.name, done.new_person) == (f"某.{name}.xml", True)
+        assert [e.id for e in open_book(book, name).emendations] == ["e01-1"]
+    before = annotation_files(book)
+    with pytest.raises(AnnotationError):
+        record(book, replace(PLAIN, locus="丙寅{日→月}"), "某.one.xml", "two")
+    with pytest.raises(CorpusError, match=r"holds 2 texts \(one, two\); name one"):
+        record(book, PLAIN)
+    assert annotation_files(book) == before
+
+
 def test_a_broken_book_is_not_written_to(folder: Path) -> None:
     """Its faults are told first."""
     (folder / "annotations" / "z.xml").write_text("<TEI", encoding="utf-8")
@@ -302,6 +321,7 @@ import sys
 from pathlib import Path
 from liuren_text.text.app_writing import Proposal
 from liuren_text.text.emendation import Certainty, ErrorKind, Method
+from liuren_text.text.importing import import_text
 from liuren_text.text.recording import record
 folder, who = Path(sys.argv[1]), sys.argv[2]
 print("ready", flush=True)
