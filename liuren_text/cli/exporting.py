@@ -48,13 +48,13 @@ def export_command(name: str, out: Path | None, folder: Path | None, text: str |
     if chosen.folder and out is None:
         raise click.UsageError(f"{name} is a folder of files; name it with --output")
     book = open_book(folder, text)
-    report = verified(book)
-    rendered = chosen.render(report, book)
+    report = verified(book) if chosen.verifies else None
+    rendered = chosen.render(book, report)
     if out is not None:
         write_export(rendered, out)
     elif isinstance(rendered, bytes):
         sys.stdout.buffer.write(rendered)
-    return 0 if report.sound else 1
+    return 1 if report and not report.sound else 0
 
 
 def _export_all(name: str, volumes: tuple[Volume, ...], folder: Path, out: Path | None, how: How) -> int:

@@ -14,10 +14,12 @@ from pathlib import Path
 from lxml import etree
 
 from liuren_text.errors import AnnotationError, CorpusError, Fault
+from liuren_text.text.annotations import WorkedExample, read_span
 from liuren_text.text.corpus import read_text
 from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method
 from liuren_text.text.locus import Edit, find_locus, parse_locus
 from liuren_text.text.passage import Corpus, Passage
+from liuren_text.text.pointers import Pointers
 from liuren_text.text.schema import TEI, line_of, load_schema
 from liuren_text.text.tei import (
     SCHEMA,
@@ -44,6 +46,7 @@ class Published:
 
     corpus: Corpus
     emendations: tuple[Emendation, ...]
+    examples: tuple[WorkedExample, ...] = ()
 
 
 def published_method(root: etree._Element) -> str | None:
@@ -61,9 +64,22 @@ def read_published(file: Path) -> Published:
     corpus = read_text(_base_of(source, root))
     reader = _Reader(source, root, corpus)
     emendations = reader.read()
+    examples = tuple(_examples(source, root, corpus, reader.faults))
     if reader.faults:
         raise AnnotationError(*reader.faults)
-    return Published(corpus, emendations)
+    return Published(corpus, emendations, examples)
+
+
+def _examples(
+    source: Source, root: etree._Element, corpus: Corpus, faults: list[Fault]
+) -> Iterator[WorkedExample]:
+    """The worked examples, quoted as in a file of annotations."""
+    pointers = Pointers.of([source], corpus)
+    for span in root.iter(f"{TEI}span"):
+        try:
+            yield read_span(span, source, pointers)
+        except AnnotationError as error:
+            faults += error.faults
 
 
 def _base_of(source: Source, root: etree._Element) -> Source:

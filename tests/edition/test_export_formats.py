@@ -29,7 +29,7 @@ from tests.judgement.book import book, report
 @cache
 def rendered(name: str) -> bytes:
     """The program's own book in one format."""
-    found = FORMATS[name].render(report(), book())
+    found = FORMATS[name].render(book(), report())
     assert isinstance(found, bytes)
     return found
 
@@ -168,7 +168,7 @@ def test_markdown_has_each_emendation_once() -> None:
 
 @cache
 def dts() -> dict[str, bytes]:
-    found = FORMATS["dts"].render(report(), book())
+    found = FORMATS["dts"].render(book(), report())
     assert not isinstance(found, bytes)
     return dict(found)
 
@@ -212,7 +212,7 @@ def test_dts_levels_and_parents_agree() -> None:
 @pytest.mark.parametrize("name", FORMATS)
 def test_rendering_is_repeatable(name: str) -> None:
     """Twice the same, byte for byte: an export can be kept under version control."""
-    assert FORMATS[name].render(report(), book()) == FORMATS[name].render(report(), book())
+    assert FORMATS[name].render(book(), report()) == FORMATS[name].render(book(), report())
 
 
 def test_a_file_is_replaced_whole(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import tempfile
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from lxml import etree
 from liuren_text.edition.formats.tei import tei_external, tei_inline
 from liuren_text.errors import AnnotationError, CorpusError
 from liuren_text.judgement.verify import Report, verify
+from liuren_text.text.annotations import WorkedExample
 from liuren_text.text.book import Book, open_book
 from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method
 from liuren_text.text.locus import Edit, write_locus
@@ -44,8 +46,8 @@ def back(written: bytes) -> Published:
         return read_published(file)
 
 
-def bare(found: tuple[Emendation, ...]) -> dict[str, Emendation]:
-    """Emendations by id, without the place of their file."""
+def bare(found: Iterable[Emendation | WorkedExample]) -> dict[str, Emendation | WorkedExample]:
+    """Emendations or examples by id, without the place of their file."""
     return {e.id: replace(e, file=None, line=None) for e in found}
 
 
@@ -61,7 +63,9 @@ def test_the_book_comes_back_from_each_form(form: str) -> None:
     assert bare(found.emendations) == bare(book().emendations)
     assert text(found.corpus) == text(book().corpus)
     assert set(book().corpus.responsibilities) <= set(found.corpus.responsibilities)
+    assert bare(found.examples) == bare(book().examples)
     assert len(found.emendations) > 150
+    assert len(found.examples) >= 100
 
 
 @pytest.mark.parametrize("form", FORMS)

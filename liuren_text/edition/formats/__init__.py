@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import cast
 
 from liuren_text.edition.output import MARKER, replacing
 from liuren_text.errors import Fault, OutputError
@@ -19,17 +18,23 @@ Files = Mapping[str, bytes]
 
 @dataclass(frozen=True)
 class Format:
-    """A format: what it is, and the module below this one and the function that writes it."""
+    """A format: what it is, and the module below this one and the function that writes it.
+
+    One that says nothing of claims and verdicts is written without verifying the book.
+    """
 
     says: str
     module: str
     function: str
+    verifies: bool = True
     folder: bool = False
 
-    def render(self, report: Report, book: Book) -> bytes | Files:
+    def render(self, book: Book, report: Report | None = None) -> bytes | Files:
         """The bytes of the file, or the files of the folder by their paths. Changes nothing."""
-        write = getattr(import_module(f"{__name__}.{self.module}"), self.function)
-        return cast(Callable[[Report, Book], bytes | Files], write)(report, book)
+        write: Callable[..., bytes | Files] = getattr(
+            import_module(f"{__name__}.{self.module}"), self.function
+        )
+        return write(report, book) if self.verifies else write(book)
 
 
 FORMATS = {
@@ -38,10 +43,10 @@ FORMATS = {
     "json": Format("text, findings and verdicts as JSON", "data", "json_record"),
     "csv": Format("the apparatus as a table", "data", "csv_table"),
     "webannotation": Format("W3C Web Annotations (JSON-LD)", "webannotation", "web_annotations"),
-    "dts": Format("Distributed Text Services 1.0, static files in a folder", "dts", "dts_files", folder=True),
+    "dts": Format("Distributed Text Services 1.0, static files in a folder", "dts", "dts_files", False, True),
     "latex": Format("the edited text with its apparatus, for reledmac", "latex", "latex"),
-    "bibtex": Format("the edition, to be cited", "citation", "bibtex"),
-    "csl": Format("the same as CSL-JSON", "citation", "csl"),
+    "bibtex": Format("the edition, to be cited", "citation", "bibtex", verifies=False),
+    "csl": Format("the same as CSL-JSON", "citation", "csl", verifies=False),
     "markdown": Format("the apparatus to be read", "markdown", "markdown"),
 }
 

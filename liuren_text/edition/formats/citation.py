@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from lxml import etree
 
 from liuren_text.edition.formats.data import dump
 from liuren_text.edition.formats.header import corpus_tree
-from liuren_text.edition.site import Site
-from liuren_text.judgement.verify import Report
 from liuren_text.text.book import Book
 from liuren_text.text.schema import TEI
 from liuren_text.text.tei import prose
@@ -33,7 +32,7 @@ class Citation:
     caveat: str
 
     @classmethod
-    def of(cls, book: Book, version: str = "") -> Citation:
+    def of(cls, book: Book, edition: str = "") -> Citation:
         """From the header of the text."""
         corpus = book.corpus
         root = corpus_tree(book) if corpus.file else None
@@ -45,7 +44,7 @@ class Citation:
             authors=tuple(prose(a) for a in _all(root, "author")),
             publisher=next((prose(p) for p in _all(root, "publisher")), ""),
             date=next(filter(None, published), ""),
-            version=version,
+            version=edition,
             caveat=f"The base is a transcription. {described}".strip(),
         )
 
@@ -55,9 +54,17 @@ def _all(root: etree._Element | None, name: str) -> list[etree._Element]:
     return [] if root is None else list(root.iter(f"{TEI}{name}"))
 
 
-def bibtex(report: Report, book: Book) -> bytes:
+def program_version() -> str:
+    """The version of the program, as it is installed."""
+    try:
+        return version("liuren-text")
+    except PackageNotFoundError:  # run from a checkout that was never installed
+        return "unreleased"
+
+
+def bibtex(book: Book) -> bytes:
     """An entry of the type @book; the caveat is its note."""
-    cited = Citation.of(book, Site(report, book).version)
+    cited = Citation.of(book, program_version())
     year, month = cited.date[:4], cited.date[5:7].lstrip("0")
     fields = {
         "author": " and ".join(f"{{{_escaped(a)}}}" for a in cited.authors),
@@ -76,9 +83,9 @@ def _escaped(text: str) -> str:
     return "".join(_SPECIAL.get(c, c) for c in text)
 
 
-def csl(report: Report, book: Book) -> bytes:
+def csl(book: Book) -> bytes:
     """The same as an array of one CSL-JSON item."""
-    cited = Citation.of(book, Site(report, book).version)
+    cited = Citation.of(book, program_version())
     item: dict[str, Any] = {
         "id": cited.key,
         "type": "book",

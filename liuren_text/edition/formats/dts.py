@@ -16,7 +16,6 @@ from liuren_text.edition.formats.apps import passage_elements
 from liuren_text.edition.formats.citation import Citation
 from liuren_text.edition.formats.data import dump
 from liuren_text.edition.formats.header import corpus_tree
-from liuren_text.judgement.verify import Report
 from liuren_text.text.book import Book
 from liuren_text.text.passage import Passage, Sentence
 from liuren_text.text.schema import TEI
@@ -33,7 +32,7 @@ TEMPLATES = {
 Json = dict[str, Any]
 
 
-def dts_files(report: Report, book: Book) -> dict[str, bytes]:
+def dts_files(book: Book) -> dict[str, bytes]:
     """Every file by its path in the folder."""
     entry = {"@context": CONTEXT, "dtsVersion": "1.0", "@id": "./index.json", "@type": "EntryPoint"}
     files = {"index.json": dump(entry | TEMPLATES)}
