@@ -11,6 +11,7 @@ the zone grows by the claims around it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,7 +24,8 @@ from liuren_text.claims.slots import Slot, SlotKey, Value
 LIMIT = 12  # the largest number of changes that is searched in one zone
 BUDGET = 50_000  # states that one search may visit
 MOST_SETS = 1_000  # sets that are written out where several faults multiply them
-COMBINATIONS = 20_000  # sets of several zones that are tried together
+COMBINATIONS = 20_000  # sets of several zones, or values of several hubs, that are tried together
+LEANING = 3  # failing claims that make a slot a hub
 
 Values = dict[SlotKey, Value | None]
 Correction = frozenset[tuple[SlotKey, Value]]
@@ -75,8 +77,10 @@ class Corrections:
         return self.complete and self.containing(change) == self.number
 
 
-def components(claims: Iterable[Claim]) -> dict[SlotKey, list[Claim]]:
-    """For every slot the claims that hang together with it; slots of one component share one list."""
+def components(
+    claims: Iterable[Claim], apart: frozenset[SlotKey] = frozenset()
+) -> dict[SlotKey, list[Claim]]:
+    """For every slot the claims that hang together with it, not by slots kept `apart`; one list a component."""
     parent: dict[SlotKey, SlotKey] = {}
 
     def root(key: SlotKey) -> SlotKey:
@@ -85,14 +89,13 @@ def components(claims: Iterable[Claim]) -> dict[SlotKey, list[Claim]]:
             key = parent[above]
         return key
 
-    made = list(claims)
-    for claim in made:
-        first = root(claim.keys[0])
-        for key in claim.keys[1:]:
-            parent[root(key)] = first
+    made = [(claim, [k for k in claim.keys if k not in apart]) for claim in claims]
+    for _, (first, *others) in made:
+        for key in others:
+            parent[root(key)] = root(first)
     gathered: dict[SlotKey, list[Claim]] = {}
-    for claim in made:
-        gathered.setdefault(root(claim.keys[0]), []).append(claim)
+    for claim, keys in made:
+        gathered.setdefault(root(keys[0]), []).append(claim)
     return {key: gathered[root(key)] for key in list(parent)}
 
 
@@ -108,11 +111,27 @@ def gather(found: Mapping[SlotKey, list[Claim]], seeds: Iterable[SlotKey]) -> li
 
 
 def minimum_corrections(claims: list[Claim], limit: int = LIMIT) -> Corrections:
-    """All sets of the fewest changes after which all `claims` hold; of one fault no more than `limit` are searched."""
-    zones = clusters(c for c in claims if c.as_read is not State.HOLDS)
-    left = BUDGET
+    """All sets of the fewest changes after which all `claims` hold; of one fault no more than `limit` are searched.
+
+    A slot on which many failing claims lean (the day of a course) joins faults that have nothing to do with each other.
+    So they are first searched with such hubs held fast; what is found stands if no other value of a hub does as well.
+    """
+    failing = [c for c in claims if c.as_read is not State.HOLDS]
+    hubs = _hubs(failing)
+    if hubs:
+        found, survey = _search(claims, failing, limit, hubs, BUDGET // 10)
+        if found.complete and survey.anchored(hubs):
+            return found
+    return _search(claims, failing, limit, frozenset(), BUDGET)[0]
+
+
+def _search(
+    claims: list[Claim], failing: list[Claim], limit: int, hubs: frozenset[SlotKey], left: int
+) -> tuple[Corrections, _Survey]:
+    """The corrections that leave the hubs as they are, zone by zone, and the zones."""
+    zones = clusters(failing, hubs)
     while True:
-        survey = _Survey(claims, zones)
+        survey = _Survey(claims, zones, hubs)
         blocked: list[int] = []
         searched = 0
         for n in range(len(zones)):
@@ -127,26 +146,37 @@ def minimum_corrections(claims: list[Claim], limit: int = LIMIT) -> Corrections:
             blocked = next((members for members, sets in faults if not sets), [])
             if not blocked:
                 made = tuple(Fault(survey.failing(members), sets) for members, sets in faults)
-                return Corrections(made, True, searched)
+                return Corrections(made, True, searched), survey
         grown = survey.grow(blocked)
         if left <= 0 or grown == zones:
-            return Corrections((), False, searched)
+            return Corrections((), False, searched), survey
         zones = grown
 
 
-def clusters(claims: Iterable[Claim]) -> list[list[Claim]]:
-    """Claims that share slots."""
-    together = components(claims)
+def clusters(claims: Iterable[Claim], apart: frozenset[SlotKey] = frozenset()) -> list[list[Claim]]:
+    """Claims that share slots other than those kept `apart`."""
+    together = components(claims, apart)
     return list({id(made): made for made in together.values()}.values())
 
 
-class _Survey:
-    """Claims with zones in them, no two of which share a slot."""
+def _hubs(failing: list[Claim]) -> frozenset[SlotKey]:
+    """The slots, all read, on which several failing claims lean, each of these having other slots too."""
+    count = Counter(k for c in failing for k in set(c.keys))
+    slots = {s.key: s for c in failing for s in c.slots}
+    hubs = frozenset(k for k, n in count.items() if n >= LEANING and slots[k].value is not None)
+    domains = prod(len(slots[k].type.domain) for k in hubs)
+    alone = any(hubs.issuperset(c.keys) for c in failing)
+    return frozenset() if alone or domains > COMBINATIONS else hubs
 
-    def __init__(self, claims: list[Claim], zones: list[list[Claim]]) -> None:
+
+class _Survey:
+    """Claims with zones in them, no two of which share a slot that may change: any slot but the hubs."""
+
+    def __init__(self, claims: list[Claim], zones: list[list[Claim]], hubs: frozenset[SlotKey]) -> None:
         self.claims = claims
         self.zones = zones
-        self.keys = [frozenset(k for c in zone for k in c.keys) for zone in zones]
+        self.hubs = hubs
+        self.keys = [frozenset(k for c in zone for k in c.keys) - hubs for zone in zones]
         owner = {k: n for n, keys in enumerate(self.keys) for k in keys}
         inside = {id(c) for zone in zones for c in zone}
         self.near: list[list[Claim]] = [[] for _ in zones]
@@ -219,7 +249,7 @@ class _Survey:
         grown = set(blocked)
         keys = set().union(*(self.keys[n] for n in grown))
         around = {id(c): c for c in self.claims if not keys.isdisjoint(c.keys)}
-        keys.update(k for c in around.values() for k in c.keys)
+        keys.update(k for c in around.values() for k in c.keys if k not in self.hubs)
         while met := {
             n for n in range(len(self.zones)) if n not in grown and not keys.isdisjoint(self.keys[n])
         }:
@@ -227,6 +257,54 @@ class _Survey:
             keys.update(k for n in met for k in self.keys[n])
         merged = around | {id(c): c for n in grown for c in self.zones[n]}
         return [zone for n, zone in enumerate(self.zones) if n not in grown] + [list(merged.values())]
+
+    def anchored(self, hubs: frozenset[SlotKey]) -> bool:
+        """Whether any other values of the hubs would ask for more changes than were found with the hubs as they are.
+
+        Other values are changes themselves; they break claims around, each of which asks for a change of a slot of
+        its own; and a zone that leans on the hubs still asks for a change unless all that fails in it is mended.
+        """
+        leaning = [n for n, zone in enumerate(self.zones) if any(not hubs.isdisjoint(c.keys) for c in zone)]
+        failing = [(len(next(iter(self.solved[n]))), self.failing([n])) for n in leaning]
+        around = self._around(hubs)
+        slots = {s.key: s for c in self.claims for s in c.slots if s.key in hubs}
+        most = sum(size for size, _ in failing)
+        for values in product(*(s.type.domain for s in slots.values())):
+            changed: Values = dict(zip(slots, values, strict=True))
+            loss = sum(changed[k] != s.value for k, s in slots.items())
+            if loss and not self._costs_more(changed, loss, most, failing, around):
+                return False
+        return True
+
+    def _costs_more(
+        self,
+        changed: Values,
+        loss: int,
+        most: int,
+        failing: list[tuple[int, tuple[Claim, ...]]],
+        around: list[Claim],
+    ) -> bool:
+        for _, claims in failing:
+            if loss > most:
+                return True
+            most -= any(c.state(changed) is not State.HOLDS for c in claims)
+        for claim in around:
+            if loss > most:
+                return True
+            loss += claim.state(changed) is not State.HOLDS
+        return loss > most
+
+    def _around(self, hubs: frozenset[SlotKey]) -> list[Claim]:
+        """Claims outside the zones that lean on the hubs, no two of them, and no zone, sharing another slot."""
+        used = set().union(*self.keys)
+        inside = {id(c) for zone in self.zones for c in zone}
+        chosen = []
+        for claim in sorted(self.claims, key=lambda c: len(c.keys)):
+            own = set(claim.keys) - hubs
+            if id(claim) not in inside and len(own) < len(set(claim.keys)) and used.isdisjoint(own):
+                used |= own
+                chosen.append(claim)
+        return chosen
 
 
 class _Search:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot
@@ -80,6 +81,36 @@ def test_many_faults_in_one_component_are_found_apart() -> None:
     assert found.complete
     assert len(found.faults) == 20
     assert found.sets == (frozenset((slot(n, None).key, "甲") for n in range(1, 61, 3)),)
+
+
+@st.composite
+def wheels(draw: st.DrawFn) -> list[Claim]:
+    """Claims that all lean on one slot or on two, each with one or two slots of its own: a course and its errors."""
+    hubs = [slot(0, draw(st.sampled_from(VALUES))), slot(1, draw(st.sampled_from(VALUES)))]
+    rim = [slot(n, draw(st.sampled_from([*VALUES, None]))) for n in range(2, draw(st.integers(5, 7)))]
+    made = []
+    for n in range(draw(st.integers(4, 9))):
+        leans = draw(st.sampled_from([hubs[:1], hubs[1:], hubs]))
+        own = draw(st.lists(st.sampled_from(rim), min_size=1, max_size=2, unique_by=lambda s: s.key))
+        rows = list(product(VALUES, repeat=len(leans) + len(own)))
+        allowed = draw(st.lists(st.sampled_from(rows), min_size=1, max_size=len(rows)))
+        made.append(claim(n, (*leans, *own), allowed))
+    return made
+
+
+@settings(max_examples=80, deadline=None)
+@given(wheels())
+def test_corrections_around_a_hub_are_those_of_enumeration(claims: list[Claim]) -> None:
+    """Held fast or not, the slot on which many claims lean changes exactly where the fewest changes ask for it."""
+    found = minimum_corrections(claims)
+    assert set(found.sets) == least_by_enumeration(claims)
+
+
+def test_a_hub_that_is_itself_wrong_is_changed() -> None:
+    """Five claims agree against the hub: it is one change, not five."""
+    hub, rim = slot(0, "乙"), [slot(n, "甲") for n in range(1, 6)]
+    found = minimum_corrections([_same(n, hub, s) for n, s in enumerate(rim)])
+    assert found.sets == (frozenset({(hub.key, "甲")}),)
 
 
 def test_faults_that_bear_on_one_another_are_searched_together() -> None:
