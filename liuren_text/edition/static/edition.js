@@ -41,11 +41,17 @@ const TASTES = ["ui", "th", "di", "keys"];
 const choice = (name) => $(`input[name="${name}"]:checked`)?.value ?? null;
 const choose = (name, value) => {
   const input = $$(`input[name="${name}"]`).find((i) => i.value === value);
-  if (input) input.checked = true;
+  if (input) { input.checked = true; html.dataset[name] = value; }
   return Boolean(input);
 };
 const recall = (name) => { try { return localStorage.getItem("liuren-" + name); } catch { return null; } };
 const remember = (name, value) => { try { localStorage.setItem("liuren-" + name, value); } catch { /* private window */ } };
+
+/* The choices as attributes of the root element, where the style sheet finds them at once. */
+const reflect = () => {
+  for (const name of CHOICES) html.dataset[name] = choice(name) ?? "";
+  for (const [name, id] of Object.entries(BOXES)) html.dataset[name] = document.getElementById(id)?.checked ? "1" : "0";
+};
 
 const initial = {};
 for (const name of CHOICES) initial[name] = choice(name);
@@ -469,6 +475,7 @@ const pick = (name, value) => {
   changed(name);
 };
 const react = (name) => {
+  reflect();
   if (name === "st") whatIfState();
   if (["st", "di", "nt", "gloss", "layer"].includes(name)) layNotes();
   if (name === "st" && $("#q")?.value) search($("#q").value.trim());
@@ -848,6 +855,7 @@ const setUpGraph = () => {
 
 const data = JSON.parse($("#data")?.textContent || "{}");
 restore();
+reflect();
 if (matchMedia("(width <= 700px)").matches) for (const fold of $$(".fold")) fold.open = false;
 for (const name of CHOICES) {
   for (const input of $$(`input[name="${name}"]`)) {
@@ -870,7 +878,7 @@ if ($(".book")) {
     [width, height] = [innerWidth, innerHeight];
     layNotes();
   });
-  document.fonts?.ready.then(layNotes);
+  if (document.fonts?.size) document.fonts.ready.then(layNotes);  // faces that come late change the measure
   addEventListener("beforeprint", layNotes);
   $(".book").addEventListener("wheel", (event) => {
     if (choice("di") !== "v" || Math.abs(event.deltaX) >= Math.abs(event.deltaY) || event.ctrlKey || event.shiftKey) return;
@@ -881,4 +889,5 @@ if ($(".book")) {
 }
 setUpFilters();
 setUpGraph();
+performance.mark("ready");
 })();
