@@ -310,10 +310,12 @@ class _Reader:
     def _compare(self, reading: etree._Element, span: Span, edits: Iterable[Edit]) -> None:
         """Whether a reading has the words of its place with the edits made."""
         passage, start, end = span
-        wanted = _edited(self.corpus[passage], start, end, edits)
+        wanted, has = _edited(self.corpus[passage], start, end, edits), _written(reading)
         if wanted is None:
             self._fault(reading, "the braces of its note lie outside of its place")
-        elif (has := Transcript.of(_unmarked(reading)).text) != wanted:
+        elif has is None:
+            self._fault(reading, "holds what no reading holds; write characters, gaps, a note or a chart")
+        elif has != wanted:
             self._fault(
                 reading, f"has {has or 'nothing'}, but by its place and the braces {wanted or 'nothing'}"
             )
@@ -328,6 +330,18 @@ def _edited(passage: Passage, start: int, end: int, edits: Iterable[Edit]) -> st
         out += passage.text[at : edit.start] + edit.text
         at = edit.end
     return out + passage.text[at:end]
+
+
+def _written(reading: etree._Element) -> str | None:
+    """The characters of a reading; None where its markup is none of a text, which no schema has looked at."""
+    try:
+        return Transcript.of(_unmarked(reading)).text
+    except (
+        AttributeError,
+        IndexError,
+        ValueError,
+    ):  # an unknown element, an empty note, a width that is no number
+        return None
 
 
 def _unmarked(reading: etree._Element) -> etree._Element:
