@@ -14,8 +14,9 @@ from liuren_text.claims.grammar import FormulaWord
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.claims.subjects.identity import EACH_ONCE
+from liuren_text.judgement.branching import Correction
 from liuren_text.judgement.finding import Examined
-from liuren_text.judgement.repair import Correction, clusters, components, gather, minimum_corrections
+from liuren_text.judgement.repair import clusters, components, gather, minimum_corrections
 from liuren_text.judgement.script import suspicious_characters
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Kind

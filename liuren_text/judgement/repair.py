@@ -1,7 +1,6 @@
 """Minimum correction sets: the fewest changes of slots after which every claim of a component holds.
 
-By enumeration: any correction must change a slot of each failing claim, so the search branches on the slots of one
-failing claim and deepens on the number of changes. It is complete up to the stated size.
+By enumeration (see `branching`), complete up to the stated size.
 
 Faults that lie apart are searched apart. A zone is a set of claims that shares no slot with another zone; whatever the
 correction, it needs as many changes inside a zone as the zone's own claims ask for. If so many suffice, with all claims
@@ -19,16 +18,15 @@ from itertools import islice, product
 from math import prod
 
 from liuren_text.claims.laws import Claim, State
-from liuren_text.claims.slots import Slot, SlotKey, Value
+from liuren_text.claims.slots import SlotKey, Value
+from liuren_text.judgement.branching import Correction, Search, Values
 
 LIMIT = 12  # the largest number of changes that is searched in one zone
 BUDGET = 50_000  # states that one search may visit
+QUICK = 1_000  # states after which a search is long
 MOST_SETS = 1_000  # sets that are written out where several faults multiply them
 COMBINATIONS = 20_000  # sets of several zones, or values of several hubs, that are tried together
 LEANING = 3  # failing claims that make a slot a hub
-
-Values = dict[SlotKey, Value | None]
-Correction = frozenset[tuple[SlotKey, Value]]
 
 
 @dataclass(frozen=True)
@@ -114,12 +112,14 @@ def minimum_corrections(claims: list[Claim], limit: int = LIMIT) -> Corrections:
     """All sets of the fewest changes after which all `claims` hold; of one fault no more than `limit` are searched.
 
     A slot on which many failing claims lean (the day of a course) joins faults that have nothing to do with each other.
-    So they are first searched with such hubs held fast; what is found stands if no other value of a hub does as well.
+    Where the search is long such hubs are held fast; what is found stands if no other value of a hub does as well.
     """
     failing = [c for c in claims if c.as_read is not State.HOLDS]
-    hubs = _hubs(failing)
-    if hubs:
-        found, survey = _search(claims, failing, limit, hubs, BUDGET // 10)
+    found, _, left = _search(claims, failing, limit, frozenset(), QUICK)
+    if found.complete or left > 0:
+        return found
+    if hubs := _hubs(failing):
+        found, survey, _ = _search(claims, failing, limit, hubs, BUDGET // 10)
         if found.complete and survey.anchored(hubs):
             return found
     return _search(claims, failing, limit, frozenset(), BUDGET)[0]
@@ -127,8 +127,8 @@ def minimum_corrections(claims: list[Claim], limit: int = LIMIT) -> Corrections:
 
 def _search(
     claims: list[Claim], failing: list[Claim], limit: int, hubs: frozenset[SlotKey], left: int
-) -> tuple[Corrections, _Survey]:
-    """The corrections that leave the hubs as they are, zone by zone, and the zones."""
+) -> tuple[Corrections, _Survey, int]:
+    """The corrections that leave the hubs as they are, zone by zone; the zones; what is left of the states to visit."""
     zones = clusters(failing, hubs)
     while True:
         survey = _Survey(claims, zones, hubs)
@@ -146,10 +146,10 @@ def _search(
             blocked = next((members for members, sets in faults if not sets), [])
             if not blocked:
                 made = tuple(Fault(survey.failing(members), sets) for members, sets in faults)
-                return Corrections(made, True, searched), survey
+                return Corrections(made, True, searched), survey, left
         grown = survey.grow(blocked)
         if left <= 0 or grown == zones:
-            return Corrections((), False, searched), survey
+            return Corrections((), False, searched), survey, left
         zones = grown
 
 
@@ -192,14 +192,14 @@ class _Survey:
         self.solved: list[tuple[Correction, ...]] = []
 
     def failing(self, zones: Iterable[int]) -> tuple[Claim, ...]:
-        """What fails in some zones."""
+        """What fails in zones."""
         return tuple(c for n in zones for c in self.zones[n] if c.as_read is not State.HOLDS)
 
-    def solve(self, n: int, limit: int, budget: int) -> _Search:
+    def solve(self, n: int, limit: int, budget: int) -> Search:
         """The corrections of one zone by itself, nothing found where it needs more than its own claims ask for."""
         keys = self.keys[n]
-        whole = _Search([*self.zones[n], *self.near[n]], budget, keys)
-        alone = _Search(self.zones[n], budget, keys)
+        whole = Search([*self.zones[n], *self.near[n]], budget, keys)
+        alone = Search(self.zones[n], budget, keys)
         for size in range(alone.least(), limit + 1):
             whole.run(size)
             if whole.found or whole.over:
@@ -305,99 +305,3 @@ class _Survey:
                 used |= own
                 chosen.append(claim)
         return chosen
-
-
-class _Search:
-    """The state of one search; only the slots of `keys` may change."""
-
-    def __init__(self, claims: list[Claim], budget: int, keys: frozenset[SlotKey]) -> None:
-        self.claims = claims
-        self.budget = budget
-        self.keys = keys
-        self.slots: dict[SlotKey, Slot] = {s.key: s for c in claims for s in c.slots}
-        self.by_slot: dict[SlotKey, list[int]] = {}
-        for n, claim in enumerate(claims):
-            for key in set(claim.keys):
-                self.by_slot.setdefault(key, []).append(n)
-        self.found: set[Correction] = set()
-        self.first = False
-        self.visited = self.size = 0
-        self.as_read = self.failing({}, None, None)
-
-    @property
-    def over(self) -> bool:
-        """Whether the search had to be broken off."""
-        return self.visited > self.budget
-
-    def least(self) -> int:
-        """Fewer changes than this cannot do."""
-        return len(self.disjoint(self.as_read, {}) or ())
-
-    def run(self, size: int, first: bool = False) -> None:
-        """Find all corrections of `size` changes, or the first."""
-        self.found.clear()
-        self.size, self.first = size, first
-        self.descend({}, self.as_read, size)
-
-    def failing(
-        self, values: Values, before: frozenset[int] | None, changed: SlotKey | None
-    ) -> frozenset[int]:
-        """The claims that do not hold; from those before a change only the changed slot's are computed anew."""
-        if before is None or changed is None:
-            return frozenset(n for n, c in enumerate(self.claims) if c.state(values) is not State.HOLDS)
-        near = self.by_slot[changed]
-        return (before - frozenset(near)) | frozenset(
-            n for n in near if self.claims[n].state(values) is not State.HOLDS
-        )
-
-    def disjoint(self, failing: frozenset[int], values: Values) -> list[int] | None:
-        """Failing claims that share no free slot: each asks for a change of its own. None if one has no free slot."""
-        used: set[SlotKey] = set()
-        chosen = []
-        for n in sorted(failing, key=lambda n: (len(self.claims[n].keys), n)):
-            free = self._free(n, values)
-            if not free:
-                return None
-            if used.isdisjoint(free):
-                used.update(free)
-                chosen.append(n)
-        return chosen
-
-    def descend(self, values: Values, failing: frozenset[int], size: int) -> None:
-        """Try every change of one failing claim's free slots, then what remains.
-
-        Where as many claims ask for a change of their own as there are changes left, each change must mend its claim.
-        """
-        self.visited += 1
-        if self.over or (self.first and self.found):
-            return
-        if not failing:
-            self.found.add(frozenset((k, v) for k, v in values.items() if v is not None))
-            return
-        apart = self.disjoint(failing, values)
-        if apart is None or len(apart) > size:
-            return
-        tight = len(apart) == size
-        chosen = min(apart if tight else failing, key=lambda n: self._width(n, values))
-        for key in self._branches(chosen, values):
-            slot = self.slots[key]
-            for value in slot.type.domain:
-                changed = {**values, key: value}
-                if value != slot.value and not (
-                    tight and self.claims[chosen].state(changed) is not State.HOLDS
-                ):
-                    self.descend(changed, self.failing(changed, failing, key), size - 1)
-
-    def _width(self, n: int, values: Values) -> tuple[int, int]:
-        """How many slots a claim would have us branch on; one that cannot be read settles it."""
-        return len(self._branches(n, values)), n
-
-    def _branches(self, n: int, values: Values) -> list[SlotKey]:
-        """A slot that denotes nothing must change; else any free slot of the claim may."""
-        free = self._free(n, values)
-        unread = [k for k in free if self.slots[k].value is None]
-        return unread[:1] or free
-
-    def _free(self, n: int, values: Values) -> list[SlotKey]:
-        """The slots of a claim that may still change."""
-        return [k for k in dict.fromkeys(self.claims[n].keys) if k in self.keys and k not in values]

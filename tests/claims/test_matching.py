@@ -42,7 +42,9 @@ class Written:
 @st.composite
 def sentences(draw: st.DrawFn, form: Form) -> Written:
     """A form with values drawn from its domains, its optional parts there or not."""
-    text, values, words = "", {}, []
+    text = ""
+    values: dict[str, object] = {}
+    words: list[int] = []
     skipping = 0
     for n, (kind, token) in enumerate(form.compiled.tokens):
         if token == "(?:":

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations, product
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot
+from liuren_text.judgement import repair
 from liuren_text.judgement.proofs import disjoint_proofs, prove
 from liuren_text.judgement.repair import clusters, component, minimum_corrections
 from tests.judgement.systems import (
@@ -23,7 +25,7 @@ from tests.judgement.systems import (
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(systems())
 def test_minimum_corrections_are_those_of_enumeration(claims: list[Claim]) -> None:
     """The same sets as trying all assignments; where none exists, none is found."""
@@ -87,7 +89,7 @@ def test_many_faults_in_one_component_are_found_apart() -> None:
 def wheels(draw: st.DrawFn) -> list[Claim]:
     """Claims that all lean on one slot or on two, each with one or two slots of its own: a course and its errors."""
     hubs = [slot(0, draw(st.sampled_from(VALUES))), slot(1, draw(st.sampled_from(VALUES)))]
-    rim = [slot(n, draw(st.sampled_from([*VALUES, None]))) for n in range(2, draw(st.integers(5, 7)))]
+    rim = [slot(n, draw(st.sampled_from([*VALUES, None]))) for n in range(2, draw(st.integers(5, 6)))]
     made = []
     for n in range(draw(st.integers(4, 9))):
         leans = draw(st.sampled_from([hubs[:1], hubs[1:], hubs]))
@@ -98,12 +100,14 @@ def wheels(draw: st.DrawFn) -> list[Claim]:
     return made
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(wheels())
 def test_corrections_around_a_hub_are_those_of_enumeration(claims: list[Claim]) -> None:
     """Held fast or not, the slot on which many claims lean changes exactly where the fewest changes ask for it."""
-    found = minimum_corrections(claims)
-    assert set(found.sets) == least_by_enumeration(claims)
+    by_hand = least_by_enumeration(claims)
+    for quick in (0, repair.QUICK):  # every search is long, or none is
+        with patch.object(repair, "QUICK", quick):
+            assert set(minimum_corrections(claims).sets) == by_hand
 
 
 def test_a_hub_that_is_itself_wrong_is_changed() -> None:
