@@ -1,4 +1,4 @@
-"""Run the benchmarks, all or those named: `python -m benchmarks [engine …] [--json FILE]`."""
+"""Run the benchmarks, all or those named: `python -m benchmarks [engine …] [--texts N N] [--json FILE]`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from benchmarks import scale
 from benchmarks.report import machine, print_report
 
 # One module each, with `measure() -> Report`. To add one, write the module and name it here.
-BENCHMARKS = ("engine", "book")
+BENCHMARKS = ("engine", "book", "scale")
 
 
 def main() -> int:
@@ -21,10 +22,15 @@ def main() -> int:
         "names", nargs="*", metavar="NAME", help=f"one of {', '.join(BENCHMARKS)}; default all"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to a file")
+    parser.add_argument(
+        "--texts", nargs=2, type=int, metavar="N", help="the fewest and the most texts of `scale`: 1000 10000"
+    )
     options = parser.parse_args()
     unknown = set(options.names) - set(BENCHMARKS)
     if unknown:
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}; there are {', '.join(BENCHMARKS)}")
+    if options.texts:
+        scale.SIZES = tuple(options.texts)
     print(machine())
     reports = [import_module(f"benchmarks.{name}").measure() for name in options.names or BENCHMARKS]
     for report in reports:

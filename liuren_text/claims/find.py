@@ -12,7 +12,7 @@ import regex
 from liuren_text.claims.discourse import Discourse, Listener, Question
 from liuren_text.claims.grammar import Form, FormulaWord, Instance, Recogniser, Residue
 from liuren_text.claims.laws import Claim, ClaimKey
-from liuren_text.claims.matching import Match
+from liuren_text.claims.matching import Match, forget_matches
 from liuren_text.claims.slots import Slot, SlotKey
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.text.passage import Kind
@@ -84,6 +84,7 @@ class _Made:
 
 _made: dict[int, _Made] = {}
 REMEMBERED = 50_000  # instances whose claims are kept
+REMEMBERED_STRETCHES = 4096  # that are kept from one text to the next
 
 
 def claims_of(instance: Instance, discourse: Discourse) -> tuple[Claim, ...]:
@@ -97,6 +98,15 @@ def claims_of(instance: Instance, discourse: Discourse) -> tuple[Claim, ...]:
             _made.clear()
         _made[id(instance)] = made
     return made.claims
+
+
+def forget() -> None:
+    """Let go of a text that is done with. What its words match is kept for the next one, but not of many texts."""
+    _made.clear()
+    read_passage.cache_clear()
+    if read_stretch.cache_info().currsize > REMEMBERED_STRETCHES:
+        read_stretch.cache_clear()
+        forget_matches()
 
 
 def _best(instances: list[Instance]) -> list[Instance]:

@@ -241,6 +241,11 @@ def _find(pattern: Pattern, stretch: str) -> tuple[Match, ...]:
     return tuple(sorted(found, key=lambda m: m.at))
 
 
+def forget_matches() -> None:
+    """Let go of what words matched."""
+    _find.cache_clear()
+
+
 def _exact(pattern: Pattern, stretch: str) -> list[Match]:
     """Where the pattern stands as it should.
 

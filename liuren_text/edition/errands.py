@@ -14,6 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from liuren_text.claims.find import forget
 from liuren_text.edition.kept import Kept, key_of, pack, unpack
 from liuren_text.edition.records import Record, report_record, suggestion_record
 from liuren_text.errors import CorpusError, Fault, LiurenTextError, OutputError
@@ -110,6 +111,7 @@ def perform(piece: Piece) -> bytes:
         answer = {"faults": [str(f) for f in error.faults]}
     except Exception:  # an error of ours with one text; the others are done
         answer = {"broken": traceback.format_exc()}
+    forget()
     return pack(json.dumps(answer, ensure_ascii=False))
 
 
