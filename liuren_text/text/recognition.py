@@ -183,11 +183,14 @@ def _clause_groups(text: str, at: int, barred: set[int]) -> Iterator[list[tuple[
 def _filled_by_verse(passage: Passage) -> list[tuple[int, int]]:
     """The lines of a paragraph that is one verse, set line by line; nothing if it is none."""
     breaks = [b.start for b in passage.breaks]
+    if not breaks:
+        return []
     clauses = [m.span() for m in _CLAUSE.finditer(passage.text)]
     tiled = clauses and [b for _, b in clauses] == [*(a for a, _ in clauses[1:]), len(passage.text)]
-    if not breaks or not tiled or clauses[0][0] or not set(breaks) <= {a for a, _ in clauses}:
+    if not tiled or clauses[0][0] or not set(breaks) <= {a for a, _ in clauses}:
         return []
-    even = all(_measure(passage.text[a:b]) == _measure_of(passage.text, clauses) for a, b in clauses)
+    measure = _measure_of(passage.text, clauses)
+    even = all(_measure(passage.text[a:b]) == measure for a, b in clauses)
     return clauses if even and _is_verse(passage.text, clauses, _UNNAMED_LENGTHS) else []
 
 
