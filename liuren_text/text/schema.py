@@ -25,7 +25,7 @@ _SIGNS = "(? at most one, * any number, + at least one, | either)"
 _ANY = (r".*", "")
 _FORMS = {
     "NCName": (r"[^\W\d][\w.\-]*", "a name: a letter, then letters, digits, - . _ without a blank"),
-    "positiveInteger": (r"0*[1-9][0-9]*", "a number from 1"),
+    "positiveInteger": (r"0*([1-9][0-9]{0,2}|1000)", "a number from 1 to 1000"),
     "date": (r"\d{4}-\d\d-\d\d", "a date such as 1810-02-16"),
     "language": (r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*", "a language code such as lzh"),
 }

@@ -26,6 +26,7 @@ _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _DOCTYPE = re.compile(r"<!(DOCTYPE|ENTITY)")
 _DECLARED = re.compile(r"""<\?xml[^>]*encoding\s*=\s*["']([^"']+)""")
 _REFERENCE = re.compile(r"&#(?:x([0-9a-fA-F]+)|([0-9]+));")
+_COUNT = re.compile("0*([1-9][0-9]{0,2}|1000)")  # as the schema has it: more would be a file in a few characters
 _ADVICE = {
     "Opening and ending tag mismatch": "close each element before the one around it",
     "Premature end of data": "the file breaks off; is it complete?",
@@ -111,8 +112,8 @@ def tag(element: etree._Element) -> str:
 
 def gap_sign(element: etree._Element) -> str:
     """What the base shows for a gap: one □ a character, □…… where nobody knows how many."""
-    quantity = element.get("quantity")
-    return "□" * int(quantity) if quantity else "□……"
+    quantity = element.get("quantity") or ""
+    return "□" * int(quantity) if _COUNT.fullmatch(quantity) else "□……"
 
 
 def id_faults(source: Source, root: etree._Element) -> Iterator[Fault]:
