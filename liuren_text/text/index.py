@@ -35,7 +35,7 @@ create table line (id integer primary key, volume integer not null, layer intege
 create index line_volume on line (volume);
 create virtual table gram using fts5 (grams, content='', detail=none, columnsize=0, tokenize='ascii');
 """
-_CANDIDATES = "gram join line on line.id = gram.rowid where gram match :grams"
+_CANDIDATES = "gram cross join line on line.id = gram.rowid where gram match :grams"
 _EVERY = "line where 1"
 
 
@@ -112,9 +112,12 @@ class Index:
         chosen = frozenset(layers)
         where, values = _sought(words, chosen)
         names = "volume.text, line.layer, line.place, line.words, line.edited"
-        where = where.replace(" where", " join volume on volume.id = line.volume where", 1)
+        where = where.replace(" where", " cross join volume on volume.id = line.volume where", 1)
         with self._told():
-            cursor = self._db.execute(f"select {names} from {where} order by line.id", values)
+            order = (
+                "gram.rowid" if "grams" in values else "line.id"
+            )  # as they come, so the first are there at once
+            cursor = self._db.execute(f"select {names} from {where} order by {order}", values)
             self._reading.append(cursor)
             for text, layer, place, said, edited in cursor:
                 yield _line(text, _LAYERS[layer], place, said, edited, chosen)
