@@ -8,9 +8,11 @@ from itertools import pairwise, product
 
 from liuren_text.claims.find import read_passage
 from liuren_text.claims.laws import State
+from liuren_text.claims.matching import PUNCTUATION
 from liuren_text.claims.slots import Slot
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.claims.subjects.charts import CLOCKWISE, rows_of
+from liuren_text.claims.subjects.columns import COLUMN_ORDER
 from liuren_text.claims.subjects.nobles import VERSE, verse_pairs
 from liuren_text.claims.subjects.verse import LENGTH, insertions, lines_of, usual_length
 from liuren_text.judgement.conjecture import Conjecture, Structural
@@ -37,6 +39,8 @@ def arrange(examined: Examined, asked: list[Structural], company: list[Conjectur
             yield from _line(
                 desk, change, change.value - int(str(change.slot.value)), _stem_orders(examined, passage.id)
             )
+        elif change.slot.type.name == COLUMN_ORDER:
+            yield from _reorder(desk, change)
         else:
             yield from _move(desk, change)
 
@@ -132,41 +136,54 @@ def _move(desk: _Desk, change: Structural) -> Iterator[Conjecture]:
                     yield Conjecture(desk.passage.id, (edit,), "chart", change.laws, 1, len(CLOCKWISE))
 
 
+def _reorder(desk: _Desk, change: Structural) -> Iterator[Conjecture]:
+    """The two columns of a note in the order in which they make the sentence asked for."""
+    slot = change.slot
+    old = desk.passage.text[slot.start : slot.end]
+    left, right = old[1:-1].split("）（")
+    orders = dict.fromkeys(_orders(left, right))
+    made = [new for new in orders if str(change.value) in _plain(new)]
+    if made:
+        edit = Edit(slot.start, slot.end, made[0])
+        yield Conjecture(desk.passage.id, (edit,), "columns", change.laws, 1, len(orders))
+
+
 def from_notes(examined: Examined) -> Iterator[Conjecture]:
-    """Notes in two columns that say more when the right column is read first, line by line."""
+    """Notes in two columns in which more is found when the right column is read first, line by line."""
     for passage in examined.reading.corpus.of_kind(Kind.ORIGINAL):
         for note in passage.notes:
             if len(note.columns) == 2:
-                yield from _note(examined, passage, note)
+                yield from _note(passage, note)
 
 
-def _note(examined: Examined, passage: Passage, note: Note) -> Iterator[Conjecture]:
-    old = passage.text[note.start : note.end]
-    as_read = _sense(passage, ())
-    found: dict[str, tuple[int, int]] = {}
-    orders = list(_orders(passage, note))
-    for new in orders:
-        sense = _sense(passage, (Edit(note.start, note.end, new),))
-        if sense > as_read and new != old:
-            found[new] = sense
-    best = max(found.values(), default=as_read)
-    winners = [new for new, sense in found.items() if sense == best]
+def _note(passage: Passage, note: Note) -> Iterator[Conjecture]:
+    left, right = (passage.text[a:b] for a, b in note.columns)
+    as_read = _forms_in(passage, ())
+    orders = dict.fromkeys(_orders(left, right))
+    found = {new: _forms_in(passage, (Edit(note.start, note.end, new),)) for new in orders}
+    best = max(found.values(), default=0)
+    winners = [new for new, forms in found.items() if forms == best > as_read]
     for new in winners:
         edit = Edit(note.start, note.end, new)
         yield Conjecture(passage.id, (edit,), "columns", (), len(winners), len(orders))
 
 
-def _sense(passage: Passage, edits: tuple[Edit, ...]) -> tuple[int, int]:
-    """How much a passage says: forms found, less what is corrupt in them."""
+def _forms_in(passage: Passage, edits: tuple[Edit, ...]) -> int:
+    """How many forms are found in a passage."""
     instances, _ = read_passage(EditedPassage(passage, edits), GRAMMAR)
-    return len(instances), -sum(i.cost for i in instances)
+    return len(instances)
 
 
-def _orders(passage: Passage, note: Note) -> Iterator[str]:
-    """The note with its right column first: whole, or broken into two lines of about the same length."""
-    left, right = (passage.text[a:b] for a, b in note.columns)
-    yield f"（{right}{left}）"
+def _orders(left: str, right: str) -> Iterator[str]:
+    """A note with its right column first: whole, or line by line, with about as much on the right as on the left.
+
+    It stays in two parts, as a note of two columns is written.
+    """
     yield f"（{right}）（{left}）"
-    for i, j in product(range(1, len(right)), range(1, len(left))):
-        if abs(i - j) <= 1:
-            yield f"（{right[:i]}{left[:j]}{right[i:]}{left[j:]}）"
+    for i, j in product(range(1, len(left) + 1), range(1, len(right) + 1)):
+        if abs(len(_plain(left[:i])) - len(_plain(right[:j]))) <= 1:
+            yield f"（{right[:j]}{left[:i]}）（{right[j:]}{left[i:]}）"
+
+
+def _plain(text: str) -> str:
+    return "".join(c for c in text if c not in PUNCTUATION)

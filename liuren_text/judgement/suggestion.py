@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import log2
 
+from liuren_text.claims.matching import PUNCTUATION
 from liuren_text.judgement.arrangement import arrange, from_notes
 from liuren_text.judgement.causes import Cause, cause_of
 from liuren_text.judgement.conjecture import (
@@ -122,9 +123,10 @@ def ranked(found: list[Conjecture], corpus: Corpus) -> Iterator[tuple[int, Conje
 
 
 def _same_place(a: Conjecture, b: Conjecture) -> bool:
-    return any(
-        edits_overlap(x, y) or (x.text == y.text and x.start == x.end) for x in a.edits for y in b.edits
-    )
+    """Whether two conjectures mend one place: they share characters, or insert the same words into one line."""
+    overlap = any(edits_overlap(x, y) for x in a.edits for y in b.edits)
+    words = {e.text for e in a.edits} & {e.text for e in b.edits}
+    return overlap or (a.source == b.source == "line" and a.laws == b.laws and bool(words - {""}))
 
 
 def _unexplained(conjecture: Conjecture, corpus: Corpus) -> int:
@@ -224,11 +226,13 @@ def _repeats(emendation: Emendation, found: list[Suggestion], corpus: Corpus) ->
 
 
 def makes_the_same(a: Emendation, b: Emendation, corpus: Corpus) -> bool:
-    """Whether two emendations make the same text of their passage, wherever they put their braces."""
+    """Whether two emendations make the same words of their passage, wherever they put their braces and their marks."""
     if a.passage != b.passage or not (a.start <= b.end and b.start <= a.end):
         return False
-    edited = [Reading.of(corpus, (e,)).text(a.passage) for e in (a, b)]
-    return edited[0] == edited[1]
+    words = [
+        "".join(c for c in Reading.of(corpus, (e,)).text(a.passage) if c not in PUNCTUATION) for e in (a, b)
+    ]
+    return words[0] == words[1]
 
 
 def _worth_a_minute(suggestion: Suggestion) -> bool:
