@@ -115,8 +115,10 @@ def _texts_named(file: Path, texts: tuple[str, ...]) -> frozenset[str]:
 
 
 def _bytes(file: Path) -> bytes:
-    """What a file holds, as far as any file may go."""
+    """What a file holds, as far as any file may go; a device or a pipe, which may have no end, is not read."""
     try:
+        if file.exists() and not file.is_file() and not file.is_dir():
+            return b"no ordinary file"
         with file.open("rb") as opened:
             return opened.read(LARGEST + 1)
     except OSError as error:

@@ -26,7 +26,9 @@ _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _DOCTYPE = re.compile(r"<!(DOCTYPE|ENTITY)")
 _DECLARED = re.compile(r"""<\?xml[^>]*encoding\s*=\s*["']([^"']+)""")
 _REFERENCE = re.compile(r"&#(?:x([0-9a-fA-F]+)|([0-9]+));")
-_COUNT = re.compile("0*([1-9][0-9]{0,2}|1000)")  # as the schema has it: more would be a file in a few characters
+_COUNT = re.compile(
+    "0*([1-9][0-9]{0,2}|1000)"
+)  # as the schema has it: more would be a file in a few characters
 _ADVICE = {
     "Opening and ending tag mismatch": "close each element before the one around it",
     "Premature end of data": "the file breaks off; is it complete?",
@@ -139,6 +141,8 @@ def _words(element: etree._Element) -> Iterator[str]:
 def _read_bytes(file: Path) -> bytes | Fault:
     """The bytes of a file that is small enough, in UTF-8, and declares no document type."""
     try:
+        if file.exists() and not file.is_file() and not file.is_dir():
+            return Fault("is no ordinary file; a device or a pipe may have no end", file)
         if (size := file.stat().st_size) > LARGEST:
             return Fault(f"{size:,} bytes; a file may have {LARGEST:,}. Split it", file)
         data = file.read_bytes()

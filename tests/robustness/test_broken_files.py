@@ -168,7 +168,7 @@ def test_bombs_do_not_grow_and_read_nothing(tmp_path: Path) -> None:
             [sys.executable, "-c", HOSTILE, str(ROOT), str(tmp_path), str(secret), "900"],
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=60,
             check=False,
             env=environment,
         )
