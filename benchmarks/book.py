@@ -44,7 +44,9 @@ def measure() -> Report:
 
 def cpu_seconds(*arguments: str) -> float:
     """User and system time of a Python process. Raises `RuntimeError` if it could not do its work."""
-    process = subprocess.Popen([sys.executable, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        [sys.executable, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in (0, 1):
