@@ -87,6 +87,8 @@ def main() -> None:
         code = 0
     except Exception:
         traceback.print_exc()
-        click.echo("liuren-text: this is an error of the program; please report it with the lines above", err=True)
+        click.echo(
+            "liuren-text: this is an error of the program; please report it with the lines above", err=True
+        )
         code = 70
     sys.exit(code if isinstance(code, int) else 0)

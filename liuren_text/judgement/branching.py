@@ -74,7 +74,6 @@ class Search:
 
         Where as many claims ask for a change of their own as there are changes left, each change must mend its claim.
         """
-        self.visited += 1
         if self.over or (self.first and self.found):
             return
         if not failing:
@@ -88,6 +87,9 @@ class Search:
         for key in self._branches(chosen, values):
             slot = self.slots[key]
             for value in slot.type.domain:
+                self.visited += 1
+                if self.over:
+                    return
                 changed = {**values, key: value}
                 if value != slot.value and not (
                     tight and self.claims[chosen].state(changed) is not State.HOLDS

@@ -22,7 +22,7 @@ from liuren_text.claims.slots import SlotKey, Value
 from liuren_text.judgement.branching import Correction, Search, Values
 
 LIMIT = 12  # the largest number of changes that is searched in one zone
-BUDGET = 50_000  # states that one search may visit
+BUDGET = 300_000  # changes that one search may try
 QUICK = 1_000  # states after which a search is long
 MOST_SETS = 1_000  # sets that are written out where several faults multiply them
 COMBINATIONS = 20_000  # sets of several zones, or values of several hubs, that are tried together

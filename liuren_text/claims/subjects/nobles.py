@@ -136,7 +136,9 @@ def _is_end(seat: str) -> bool:
     return any(generals.direction(b) != generals.direction(seat) for b in beside)
 
 
-MOST_ENDS = 3  # a verse of four seats of which so many are ends means to name the ends; another names what it likes
+MOST_ENDS = (
+    3  # a verse of four seats of which so many are ends means to name the ends; another names what it likes
+)
 ARC_END = Law(
     "end-of-arc",
     "巳亥列左右之途，歌舉其兩端",
