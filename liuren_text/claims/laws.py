@@ -7,7 +7,7 @@ D induced from parallel sentences of this book.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
@@ -31,7 +31,8 @@ class Law:
     `holds` takes the values of a claim's slots, in order, and whatever parameters the claim gives, and is pure.
     `source` says where the rule is; `stated_by` are the forms of this text that state or show it (for grade B and D),
     `elsewhere` names another book that has it too. `says`, given the values read (None for ⊥) and the parameters, puts
-    in words what a law on many slots finds; without it the last slot is computed from the others.
+    in words what a law on many slots finds; without it the last slot is computed from the others. `schools` names the
+    relations that other schools have in its place (異說).
     """
 
     id: str
@@ -43,6 +44,7 @@ class Law:
     stated_by: tuple[str, ...] = ()
     elsewhere: str = ""
     says: Callable[..., str] | None = None
+    schools: Mapping[str, Callable[..., bool]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"Law({self.id})"

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from liuren_text.claims.laws import Claim, Grade, Law, State
 from liuren_text.claims.slots import SlotKey
+from liuren_text.judgement.dissent import taught_otherwise, trial_under
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.gauge import has_gauge
 from liuren_text.judgement.induction import supporting_claims
@@ -129,7 +130,9 @@ def judge(trial: Trial, bench: Bench) -> Judgement:
         *_company(trial, circular, rivals, proofs),
         *_word_flags(trial, bench),
     )
-    if contested(trial, bench, circular, verdict):
+    schools = dissenting(trial, bench, circular, verdict)
+    flags = (*flags, *(f"SCHOOL({name})" for name in schools))
+    if schools or contested(trial, bench, circular, verdict):
         verdict = Verdict.CONTESTED
     laws = tuple(dict.fromkeys(c.law for c in trial.touching if c.law not in circular))
     flags = (*flags, *(["GAUGE"] if has_gauge(trial, circular) else []))
@@ -185,9 +188,23 @@ def contested(trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verd
     if not outer - dropped:
         return False
     inner, _ = classify(trial, bench, dropped | outer)
-    return (verdict in POSITIVE and inner is Verdict.REFUTED) or (
-        verdict is Verdict.REFUTED and inner in POSITIVE
-    )
+    return _disagree(verdict, inner)
+
+
+def dissenting(trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verdict) -> list[str]:
+    """The schools under whose rule the arithmetic would say yes where it says no, or the reverse."""
+    found = []
+    for law in dict.fromkeys(c.law for c in trial.touching if c.law.schools and c.law not in dropped):
+        for name, holds in law.schools.items():
+            base, edited = (taught_otherwise(e, law, holds) for e in (bench.base, bench.edited))
+            other, _ = classify(trial_under(trial, law, holds), Bench(base, edited), dropped)
+            if _disagree(verdict, other):
+                found.append(name)
+    return found
+
+
+def _disagree(one: Verdict, other: Verdict) -> bool:
+    return (one in POSITIVE and other is Verdict.REFUTED) or (one is Verdict.REFUTED and other in POSITIVE)
 
 
 def _circular(trial: Trial, bench: Bench) -> frozenset[Law]:

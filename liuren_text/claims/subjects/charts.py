@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 import regex
@@ -52,8 +53,8 @@ LODGE = Law(
 )
 
 
-def _rides(day: str, general: str, hour: str, spirit: str, rider: str) -> bool:
-    placed = place(noble(day[0], daynight(hour)), plate.Plate.of(general, hour))
+def _rides(school: str, day: str, general: str, hour: str, spirit: str, rider: str) -> bool:
+    placed = place(noble(day[0], daynight(hour), school), plate.Plate.of(general, hour))
     return placed[spirit] == rider
 
 
@@ -62,10 +63,11 @@ RIDER = Law(
     "貴人臨亥至辰順布，臨巳至戌逆布",
     "The twelve generals follow the noble, forwards or backwards by its earth seat",
     Grade.THIS_BOOK,
-    _rides,
+    partial(_rides, "xunyuan"),
     "大六壬尋源 卷一",
     stated_by=(VERSE,),
     elsewhere="星曆考原 卷四",
+    schools={"noble=common": partial(_rides, "common")},
 )
 
 

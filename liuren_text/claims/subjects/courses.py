@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, MakeClaims
@@ -13,6 +14,7 @@ from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, PAIR, PART, 
 from liuren_text.engine import ganzhi, plate
 from liuren_text.engine.lessons import lessons
 from liuren_text.engine.plate import Plate
+from liuren_text.engine.schools import School
 from liuren_text.engine.transmissions import transmissions
 
 SETUP = "course setup"
@@ -34,8 +36,11 @@ def _is_lesson(day: str, general: str, hour: str, upper: str, lower: str, number
     return number <= 4 and lessons(day, Plate.of(general, hour))[number - 1] == (upper, lower)
 
 
-def _transmission(day: str, general: str, hour: str, branch: str, nth: int) -> bool:
-    return transmissions(day, Plate.of(general, hour)).three[nth] == branch
+def _transmission(school: School, day: str, general: str, hour: str, branch: str, nth: int) -> bool:
+    return transmissions(day, Plate.of(general, hour), school).three[nth] == branch
+
+
+DISSENTING = ("shehai=meng_zhong_ji", "shehai=count_with_seat", "fuyin=plain", "bieze=spirit")
 
 
 OVER = Law(
@@ -73,10 +78,11 @@ TRANSMIT = Law(
     "先取下賊上，次取上克下，為初傳；初傳之上為中傳，中傳之上為終傳",
     "The three transmissions of a course",
     Grade.THIS_BOOK,
-    _transmission,
+    partial(_transmission, School()),
     "大六壬尋源 卷一",
     stated_by=("first transmission",),
     elsewhere="六壬大全 卷七",
+    schools={name: partial(_transmission, School.parse(name)) for name in DISSENTING},
 )
 ROBS = Law(
     "lower-overcomes",
