@@ -9,8 +9,10 @@ from liuren_text.judgement.verdict import Verdict
 
 
 def test_a_general_of_the_common_nobles_is_contested() -> None:
-    """The printed course is 甲子, 丑 on 子, by night. By the common table the night noble of 甲 is 未, which stands over
-    午; there the generals go backwards: 未貴 午蛇 巳朱 辰六 卯勾 寅青. So 寅, where the book has 蛇, would carry 青."""
+    """By the common table the night noble of 甲 is 未; with 丑 on 子 it stands over 午, and the generals go backwards:
+
+    未貴 午蛇 巳朱 辰六 卯勾 寅青. So 寅, where the book has 蛇, would carry 青.
+    """
     judged = try_emendation("{蛇→青}　　貴　　六")
     assert judged.verdict is Verdict.CONTESTED
     assert "SCHOOL(noble=common)" in judged.flags
