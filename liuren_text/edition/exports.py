@@ -10,6 +10,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from liuren_text.edition.formats import FORMATS
 from liuren_text.edition.output import MARKER
 from liuren_text.edition.records import judgement_record, report_record
 from liuren_text.edition.svg import standalone
@@ -19,6 +20,15 @@ from liuren_text.text.layout import set_out
 if TYPE_CHECKING:
     from liuren_text.edition.site import Site
 
+# formats offered for download: the format, its file, the phrase that says what it is
+EXPORTED = (
+    ("tei-external", "tei-external.xml", "d_tei_external"),
+    ("tei-inline", "tei-inline.xml", "d_tei_inline"),
+    ("webannotation", "annotations.jsonld", "d_webannotation"),
+    ("latex", "edition.tex", "d_latex"),
+    ("markdown", "apparatus.md", "d_markdown"),
+    ("csl", "cite.csl.json", "d_csl"),
+)
 FORMULA = "=+-@\t\r"  # a spreadsheet takes a cell that begins so for a formula
 COLUMNS = (
     "id",
@@ -60,6 +70,10 @@ def write(site: Site, folder: Path) -> None:
     words = set_out((p, edited.text(p.id)) for p in corpus)
     (below / "edited.txt").write_text(words, encoding="utf-8", newline="")
     (below / "ids.json").write_text(dump(ids(site)) + "\n", encoding="utf-8")
+    for name, file, _ in EXPORTED:
+        rendered = FORMATS[name].render(site.book, site.report)
+        if isinstance(rendered, bytes):
+            (below / file).write_bytes(rendered)
     for plate in site.plates:
         (below / f"{plate.chart.id}.svg").write_text(standalone(plate.chart.svg), encoding="utf-8")
 
@@ -82,6 +96,7 @@ def downloads(site: Site) -> list[tuple[str, str, str]]:
     return [
         (f"files/{text.name}", "d_corpus", text.name),
         *((f"files/{f.name}", "d_annotations", f.name) for f in annotations),
+        *((f"files/{file}", phrase, file) for _, file, phrase in EXPORTED),
         ("apparatus.csv", "d_csv", "apparatus.csv"),
         (MARKER, "d_json", MARKER),
         ("cite.bib", "d_bib", "cite.bib"),
