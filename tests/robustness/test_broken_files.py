@@ -120,6 +120,14 @@ def test_a_folder_where_a_file_should_be(tmp_path: Path) -> None:
 
 HOSTILE = """
 import json, os, resource, sys
+
+def most_memory():
+    # in MiB; what getrusage tells counts the parent, before this program took its place
+    try:
+        lines = open("/proc/self/status").read().splitlines()
+        return int(next(l for l in lines if l.startswith("VmHWM")).split()[1]) // 1024
+    except (OSError, StopIteration):
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 limit = int(sys.argv[4]) << 20
@@ -152,7 +160,7 @@ for part in ("corpus", "annotations"):
         said += "".join(knock("import", folder / "w.xml", "--into", folder / "into")[1:])
         tried += 3
 print(json.dumps({"tried": tried, "opened": opened, "told": "SECRET" in said,
-                  "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}))
+                  "memory": most_memory()}))
 """
 
 

@@ -104,6 +104,8 @@ def _write_chart(reading: etree._Element, words: str) -> None:
     table = add(add(reading, "figure"), "table")
     for row in words.split(ROW_BREAK):
         made = add(table, "row")
+        if not row:
+            add(made, "cell", cols="0")  # a row has a cell, if only one of no width
         for match in _CELLS.finditer(row):
             width = len(match[0])
             cell = add(made, "cell", cols=str(width) if width > 1 else None)
