@@ -1,8 +1,8 @@
 """One emendation in its authoring form: an `app` with a quoted locus.
 
-    <app xml:id="e19-7" type="訛" loc="p19" resp="xunyuan-1.xml#gloss" cert="high" ana="#benjiao">
-      <lem>卯</lem><rdg wit="xunyuan-1.xml#di">戌</rdg>
-      <note type="locus">即以戌日{戌→卯}時起卯將</note>
+    <app xml:id="…" type="訛" loc="…" resp="TEXT.xml#WHO" cert="high" ana="#benjiao">
+      <lem>proposed</lem><rdg wit="TEXT.xml#di">transmitted</rdg>
+      <note type="locus">words{transmitted→proposed}words</note>
       <note type="reason">…</note>
     </app>
 
