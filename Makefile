@@ -19,7 +19,7 @@ export PYTHONUTF8 = 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help edition verify test lint check docs bench wheel browser-tools clean
+.PHONY: help edition verify test lint check docs bench wheel ids browser-tools clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -57,6 +57,10 @@ docs: $(VENV)/installed-docs ## build the documentation in build/docs
 wheel: $(VENV)/installed ## build the wheel, with the book in it, in dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 	@ls dist/*.whl
+
+ids: $(VENV)/installed ## at a release: add its ids to those that are never renumbered, annotations/released.tsv
+	@$(BIN)/python -m liuren_text.edition.released > annotations/released.new
+	@mv annotations/released.new annotations/released.tsv
 
 clean: ## remove what these commands made, the virtual environment included
 	rm -rf $(VENV) build dist $(TOOLS) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

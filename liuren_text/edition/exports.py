@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from liuren_text.edition.formats import FORMATS
 from liuren_text.edition.output import MARKER
 from liuren_text.edition.records import judgement_record, report_record
+from liuren_text.edition.released import PAGES, given
 from liuren_text.edition.svg import standalone
 from liuren_text.text.corpus import render_base
 from liuren_text.text.layout import set_out
@@ -109,14 +110,8 @@ def downloads(site: Site) -> list[tuple[str, str, str]]:
 
 def ids(site: Site) -> dict[str, list[str]]:
     """Every id that is never renumbered, by the page on which it is."""
-    corpus = site.book.corpus
-    return {
-        "text": [i for p in corpus for i in (p.id, *(s.id for s in p.sentences))],
-        "apparatus": [e.id for e in site.entries],
-        "examples": [x.id for x in site.book.examples],
-        "charts": [p.chart.id for p in site.plates],
-        "laws": list(dict.fromkeys(f"law-{c.claim.law.id}" for c in site.report.comparisons)),
-    }
+    every = given(site)
+    return {page: [g.id for g in every if g.page == page] for page in PAGES}
 
 
 def inert(cell: object) -> str:

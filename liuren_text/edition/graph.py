@@ -55,10 +55,10 @@ class Graph:
     height: float
 
 
-def make_graph(entries: Iterable[Entry], steps: dict[ClaimKey, str]) -> Graph:
-    """Every emendation on which a law has a say; `steps` names the step of each claim on the examples page."""
+def make_graph(entries: Iterable[Entry], stands: dict[ClaimKey, str]) -> Graph:
+    """Every emendation on which a law has a say; `stands` names the example in which each claim stands."""
     rows = tuple(
-        Row(e, e.judgement.laws, tuple(dict.fromkeys(x for _, x in _uses(e, steps))))
+        Row(e, e.judgement.laws, tuple(dict.fromkeys(x for _, x in _uses(e, stands))))
         for e in entries
         if e.speaks
     )
@@ -93,22 +93,20 @@ def make_graph(entries: Iterable[Entry], steps: dict[ClaimKey, str]) -> Graph:
         for n, x in enumerate(examples)
     }
     edges = [_edge(left[r.entry.id], middle[law], 0, 96) for r in rows for law in r.laws]
-    uses = {(law, x): [] for r in rows for law, x in _uses(r.entry, steps)}  # type: dict[tuple[Law, str], list[str]]
+    uses = {(law, x): [] for r in rows for law, x in _uses(r.entry, stands)}  # type: dict[tuple[Law, str], list[str]]
     for row in rows:
-        for law, x in _uses(row.entry, steps):
+        for law, x in _uses(row.entry, stands):
             uses[law, x].append(f"e-{row.entry.id}")
     edges += [_edge(middle[law], right[x], 96, 0, keys) for (law, x), keys in uses.items()]
     nodes = (*left.values(), *middle.values(), *right.values())
     return Graph(rows, nodes, tuple(edges), COLUMNS[2] + COLUMNS[0], height)
 
 
-def _uses(entry: Entry, steps: dict[ClaimKey, str]) -> list[tuple[Law, str]]:
+def _uses(entry: Entry, stands: dict[ClaimKey, str]) -> list[tuple[Law, str]]:
     """The laws with a say in a verdict, each with the examples in which it has it."""
     laws = set(entry.judgement.laws)
     found = (
-        (c.law, steps[c.key].rpartition(".")[0])
-        for c in entry.judgement.trial.touching
-        if c.law in laws and c.key in steps
+        (c.law, stands[c.key]) for c in entry.judgement.trial.touching if c.law in laws and c.key in stands
     )
     return list(dict.fromkeys(found))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from liuren_text.edition import exports, pictures, views
+from liuren_text.edition import exports, pictures, released, views
 from liuren_text.edition.graph import make_graph
 from liuren_text.edition.payload import text_payload
 from liuren_text.judgement.verdict import Verdict
@@ -72,7 +72,10 @@ def _laws(site: Site) -> Context:
 
 
 def _graph(site: Site) -> Context:
-    return {"graph": make_graph(site.entries, site.steps), "verdicts": list(Verdict)}
+    return {
+        "graph": make_graph(site.entries, {s.claim.key: x.id for x in site.examples for s in x.steps}),
+        "verdicts": list(Verdict),
+    }
 
 
 def _hanrei(site: Site) -> Context:
@@ -89,7 +92,7 @@ def _downloads(site: Site) -> Context:
 
 
 def _changes(site: Site) -> Context:
-    return {"digests": exports.digests(site)}
+    return {"digests": exports.digests(site), "moved": released.moved(site)}
 
 
 CONTEXTS: dict[str, Callable[[Site], Context]] = {

@@ -13,7 +13,7 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from liuren_text.claims.laws import ClaimKey
-from liuren_text.edition import exports, interface
+from liuren_text.edition import exports, interface, released
 from liuren_text.edition.entries import Entry, make_entries
 from liuren_text.edition.fonts import embed_fonts
 from liuren_text.edition.output import replacing
@@ -74,6 +74,11 @@ class Site:
     def plates(self) -> tuple[Plate, ...]:
         """The charts, those that the text lists first."""
         return plates(self.book.corpus, self.entries)
+
+    @cached_property
+    def gone(self) -> dict[str, tuple[released.Given, ...]]:
+        """Ids of earlier releases that nothing has now, by page."""
+        return released.gone(self)
 
     @cached_property
     def steps(self) -> dict[ClaimKey, str]:

@@ -30,11 +30,15 @@ class Side:
 class Step:
     """One claim of an example, as transmitted beside as emended."""
 
-    id: str
     claim: Claim
     base: Side
     edited: Side
     entries: tuple[Entry, ...]
+
+    @property
+    def id(self) -> str:
+        """The name of the claim, which stays the same whatever else is claimed; an anchor has no spaces."""
+        return self.claim.id.replace(" ", "_")
 
     @property
     def law(self) -> Law:
@@ -105,7 +109,8 @@ def make_examples(
 ) -> tuple[Example, ...]:
     """The recorded examples, then every other stretch of text that claims something, in the order of the text.
 
-    A recorded one may claim nothing itself: a rule by which others are computed.
+    A recorded one may claim nothing itself: a rule by which others are computed. Any other is named after its place in
+    the base, which no further example moves.
     """
     comparisons = list(report.comparisons)
     listed = list(entries)
@@ -114,19 +119,11 @@ def make_examples(
     spans += list(_stretches(report, {c.claim.key for c in comparisons} - taken))
     order = {p.id: n for n, p in enumerate(report.corpus)}
     spans.sort(key=lambda s: (order[s[1]], s[2], s[3]))
-    numbered = _numbered(spans)
     return tuple(
         example
-        for an_id, span in zip(numbered, spans, strict=True)
-        if (example := _example(an_id, span, report, comparisons, listed)).steps or not span[4]
+        for span in spans
+        if (example := _example(span, report, comparisons, listed)).steps or not span[4]
     )
-
-
-def _numbered(spans: list[tuple[str, str, int, int, str]]) -> list[str]:
-    """Ids: those that are recorded, and for the others numbers that no recorded one has."""
-    used = {s[0] for s in spans if s[0]}
-    fresh = (f"ex-{n:02}" for n in range(1, 10_000) if f"ex-{n:02}" not in used)
-    return [s[0] or next(fresh) for s in spans]
 
 
 def _within(claim: Claim, passage: str, start: int, end: int) -> bool:
@@ -145,7 +142,7 @@ def _stretches(
             if place in anchors and place not in seen:
                 seen.add(place)
                 yield (
-                    "",
+                    f"{instance.passage}:{instance.start}",
                     instance.passage,
                     instance.start,
                     max(instance.end, instance.start + 1),
@@ -154,25 +151,18 @@ def _stretches(
 
 
 def _example(
-    an_id: str,
     span: tuple[str, str, int, int, str],
     report: Report,
     comparisons: list[Comparison],
     entries: list[Entry],
 ) -> Example:
-    _, passage_id, start, end, form = span
+    an_id, passage_id, start, end, form = span
     claims = [
         c.claim for c in comparisons if _within(c.claim, passage_id, start, end if not form else start + 1)
     ]
     steps = tuple(
-        Step(
-            f"{an_id}.{n}",
-            claim,
-            side(report.base, claim),
-            side(report.edited, claim),
-            _near(claim, entries),
-        )
-        for n, claim in enumerate(claims, 1)
+        Step(claim, side(report.base, claim), side(report.edited, claim), _near(claim, entries))
+        for claim in claims
     )
     passage = report.corpus[passage_id]
     edited = report.edited.reading[passage_id]

@@ -5,13 +5,13 @@ Run it when a form or a law is added, and read the difference before it is kept.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import escape
 
 from liuren_text.claims.examples import Stretch, examples_in
 from liuren_text.claims.find import Claims, find_claims
 from liuren_text.claims.laws import Law
+from liuren_text.text.annotations import WorkedExample
 from liuren_text.text.book import open_book
 from liuren_text.text.passage import Corpus, Passage
 
@@ -61,26 +61,44 @@ _TAIL = """    </interpGrp>
 """
 
 
-def render_examples(corpus: Corpus, claims: Claims) -> str:
-    """The file that lists the examples of a text."""
+def render_examples(corpus: Corpus, claims: Claims, recorded: Iterable[WorkedExample] = ()) -> str:
+    """The file that lists the examples of a text. What is `recorded` keeps its id, whatever is found beside it."""
     stretches = examples_in(claims)
     head = _HEAD.replace("{title}", escape(corpus.title)).replace("{file}", corpus.file or corpus.id)
     used = {law for s in stretches for law in s.laws}
     laws = {c.law.id: c.law for c in claims if c.law.id in used}
-    spans = "".join(_spans(corpus, stretches))
+    names = name_examples(stretches, recorded)
+    spans = "".join(_span(corpus, *pair) for pair in zip(names, stretches, strict=True))
     return head + spans + _BETWEEN + "".join(_interp(laws[i]) for i in sorted(laws)) + _TAIL
 
 
-def _spans(corpus: Corpus, stretches: Iterable[Stretch]) -> Iterator[str]:
-    numbers: Counter[str] = Counter()
+def name_examples(stretches: Iterable[Stretch], recorded: Iterable[WorkedExample]) -> list[str]:
+    """An id for each stretch: of what is recorded there, or a number of its passage above all that are taken."""
+    free = list(recorded)
+    taken = {e.id for e in free}
+    names = []
     for stretch in stretches:
-        numbers[stretch.passage] += 1
-        passage = corpus[stretch.passage]
-        target, start, end = _target(passage, stretch)
-        words = quotation(passage.text, (stretch.start, stretch.end), (start, end))
-        laws = " ".join(f"#{law}" for law in stretch.laws)
-        place = f'target="{corpus.file}#{target}" ana="{laws}" xml:lang="{passage.language}"'
-        yield f'      <span xml:id="x{passage.id}-{numbers[passage.id]}" {place}>{escape(words)}</span>\n'
+        same = next((e for e in free if stretch.meets(e)), None)
+        if same:
+            free.remove(same)
+        fresh = f"x{stretch.passage}-{_highest(stretch.passage, taken) + 1}"
+        names.append(same.id if same else fresh)
+        taken.add(names[-1])
+    return names
+
+
+def _highest(passage: str, taken: Iterable[str]) -> int:
+    ends = (an_id.removeprefix(f"x{passage}-") for an_id in taken if an_id.startswith(f"x{passage}-"))
+    return max((int(end) for end in ends if end.isdecimal()), default=0)
+
+
+def _span(corpus: Corpus, an_id: str, stretch: Stretch) -> str:
+    passage = corpus[stretch.passage]
+    target, start, end = _target(passage, stretch)
+    words = quotation(passage.text, (stretch.start, stretch.end), (start, end))
+    laws = " ".join(f"#{law}" for law in stretch.laws)
+    place = f'target="{corpus.file}#{target}" ana="{laws}" xml:lang="{passage.language}"'
+    return f'      <span xml:id="{an_id}" {place}>{escape(words)}</span>\n'
 
 
 def _target(passage: Passage, stretch: Stretch) -> tuple[str, int, int]:
@@ -121,7 +139,7 @@ def _interp(law: Law) -> str:
 def main() -> None:
     """Write the list for the program's own book to standard output."""
     book = open_book()
-    print(render_examples(book.corpus, find_claims(book.edited)), end="")
+    print(render_examples(book.corpus, find_claims(book.edited), book.examples), end="")
 
 
 if __name__ == "__main__":
