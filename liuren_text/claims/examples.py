@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from liuren_text.claims.discourse import Discourse
-from liuren_text.claims.find import Claims, claims_of
+from liuren_text.claims.find import Claims
 from liuren_text.claims.grammar import Instance
 from liuren_text.errors import Fault
 from liuren_text.text.annotations import WorkedExample
@@ -70,7 +70,7 @@ def _stating(claims: Claims) -> dict[str, list[str]]:
 
 def _laws(i: Instance, discourse: Discourse, stating: dict[str, list[str]]) -> tuple[str, ...]:
     """The laws of an instance's claims; of one that claims nothing, those that it states."""
-    claimed = tuple(dict.fromkeys(c.law.id for c in claims_of(i, discourse)))
+    claimed = tuple(dict.fromkeys(c.law.id for c in i.form.claims(i, discourse)))
     return claimed or tuple(stating.get(i.form.name, ()))
 
 

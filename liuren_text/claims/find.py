@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
@@ -22,19 +22,40 @@ _SENTENCE = regex.compile(r"[^。！？]+[。！？]?")
 Grammar = tuple[Form | Recogniser, ...]
 
 
+@dataclass(frozen=True, eq=False)
+class Part:
+    """What one passage asserts: its claims by their keys, and what they asked of the discourse to be made."""
+
+    instances: tuple[Instance, ...]
+    claims: Mapping[ClaimKey, Claim]
+    asked: tuple[Question, ...] = ()
+
+    @cached_property
+    def slots(self) -> dict[SlotKey, Slot]:
+        """Every slot that its claims relate, by key."""
+        return {key: slot for c in self.claims.values() for key, slot in zip(c.keys, c.slots, strict=True)}
+
+    def stands(self, discourse: Discourse) -> bool:
+        """Whether the discourse would give the same answers again."""
+        return all(question.same(discourse) for question in self.asked)
+
+
 @dataclass(frozen=True)
 class Claims:
-    """What a reading asserts: its claims, the formula words of its forms, and the residue."""
+    """What a reading asserts: its claims, passage by passage, the formula words of its forms, and the residue.
 
-    claims: tuple[Claim, ...]
+    Readings of one text share the parts of what they both read, so that what sets them apart is soon found.
+    """
+
+    parts: tuple[Part, ...]
     discourse: Discourse
     residue: tuple[Residue, ...]
 
     def __iter__(self) -> Iterator[Claim]:
-        return iter(self.claims)
+        return iter(self.by_key.values())
 
     def __len__(self) -> int:
-        return len(self.claims)
+        return len(self.by_key)
 
     @cached_property
     def words(self) -> tuple[FormulaWord, ...]:
@@ -42,20 +63,35 @@ class Claims:
         return tuple(w for i in self.discourse.instances for w in i.words)
 
     @cached_property
-    def slots(self) -> dict[SlotKey, Slot]:
-        """Every slot that a claim relates, by key."""
-        return {key: slot for c in self.claims for key, slot in zip(c.keys, c.slots, strict=True)}
-
-    @cached_property
     def by_key(self) -> dict[ClaimKey, Claim]:
         """The claims by their keys."""
-        return {c.key: c for c in self.claims}
+        found: dict[ClaimKey, Claim] = {}
+        for part in self.parts:
+            found.update(part.claims)
+        return found
+
+    @cached_property
+    def slots(self) -> dict[SlotKey, Slot]:
+        """Every slot that a claim relates, by key."""
+        found: dict[SlotKey, Slot] = {}
+        for part in self.parts:
+            found.update(part.slots)
+        return found
+
+    def apart(self, other: Claims) -> tuple[Part, ...]:
+        """The parts that another reading does not share."""
+        shared = {id(part) for part in other.parts}
+        return tuple(part for part in self.parts if id(part) not in shared)
+
+    def parts_with(self, keys: Collection[SlotKey]) -> tuple[Part, ...]:
+        """The parts whose claims relate any of these slots."""
+        return tuple(part for part in self.parts if any(key in part.slots for key in keys))
 
     @cached_property
     def by_slot(self) -> dict[SlotKey, tuple[Claim, ...]]:
         """The claims that relate each slot."""
         index: dict[SlotKey, dict[ClaimKey, Claim]] = defaultdict(dict)
-        for claim in self.claims:
+        for claim in self:
             for key in claim.keys:
                 index[key][claim.key] = claim
         return {k: tuple(v.values()) for k, v in index.items()}
@@ -65,46 +101,32 @@ def find_claims(reading: Reading, grammar: Grammar = GRAMMAR) -> Claims:
     """Every claim that a text makes as `reading` has it, by the given grammar (the whole one by default)."""
     read = [read_passage(edited, grammar) for edited in reading]
     discourse = Discourse(tuple(i for instances, _ in read for i in instances))
-    claims = {c.key: c for i in discourse.instances for c in claims_of(i, discourse)}
-    return Claims(tuple(claims.values()), discourse, tuple(r for _, residue in read for r in residue))
+    parts = tuple(_part_of(instances, discourse) for instances, _ in read if instances)
+    return Claims(parts, discourse, tuple(r for _, residue in read for r in residue))
 
 
-@dataclass(frozen=True)
-class _Made:
-    """The claims of one instance, and what it asked of the discourse to make them."""
-
-    instance: Instance
-    asked: tuple[Question, ...]
-    claims: tuple[Claim, ...]
-
-    def stands(self, discourse: Discourse) -> bool:
-        """Whether the discourse would give the same answers again."""
-        return not self.asked or all(question.same(discourse) for question in self.asked)
+_parts: dict[int, Part] = {}
+REMEMBERED = 4096  # passages whose claims are kept, and stretches from one text to the next
 
 
-_made: dict[int, _Made] = {}
-REMEMBERED = 50_000  # instances whose claims are kept
-REMEMBERED_STRETCHES = 4096  # that are kept from one text to the next
-
-
-def claims_of(instance: Instance, discourse: Discourse) -> tuple[Claim, ...]:
-    """What an instance asserts. Kept as long as the discourse answers what the instance asked of it as before."""
-    made = _made.get(id(instance))
-    if made is None or made.instance is not instance or not made.stands(discourse):
+def _part_of(instances: tuple[Instance, ...], discourse: Discourse) -> Part:
+    """What a passage asserts. Kept as long as the discourse answers what was asked of it as before."""
+    part = _parts.get(id(instances))
+    if part is None or part.instances is not instances or not part.stands(discourse):
         listener = Listener(discourse)
-        claims = tuple(instance.form.claims(instance, listener))
-        made = _Made(instance, tuple(listener.asked), claims)
-        if len(_made) >= REMEMBERED:
-            _made.clear()
-        _made[id(instance)] = made
-    return made.claims
+        claims = {c.key: c for i in instances for c in i.form.claims(i, listener)}
+        part = Part(instances, claims, tuple(dict.fromkeys(listener.asked)))
+        if len(_parts) >= REMEMBERED:
+            _parts.clear()
+        _parts[id(instances)] = part
+    return part
 
 
 def forget() -> None:
     """Let go of a text that is done with. What its words match is kept for the next one, but not of many texts."""
-    _made.clear()
+    _parts.clear()
     read_passage.cache_clear()
-    if read_stretch.cache_info().currsize > REMEMBERED_STRETCHES:
+    if read_stretch.cache_info().currsize > REMEMBERED:
         read_stretch.cache_clear()
         forget_matches()
 
@@ -164,5 +186,18 @@ def read_stretch(
     """What each form matches in a stretch of text, and the forms that it nearly is. Cached by the words."""
     characters = set(stretch)
     likely = [form for form in forms if form.compiled.could_be(characters)]
-    matches = tuple((form, match) for form in likely for match in form.compiled.find(stretch))
-    return matches, tuple(form for form in likely if form.compiled.misses(stretch))
+    found: dict[int, tuple[Match, ...]] = {}
+    best: list[Match] = []
+    for missing, n in sorted((form.compiled.missing(stretch), n) for n, form in enumerate(likely)):
+        if not any(_outdoes(match, missing, likely[n], stretch) for match in best):
+            found[n] = likely[n].compiled.find(stretch)
+            best += found[n]
+    matches = tuple((form, match) for n, form in enumerate(likely) for match in found.get(n, ()))
+    return matches, tuple(
+        form for n, form in enumerate(likely) if n in found and form.compiled.misses(stretch)
+    )
+
+
+def _outdoes(match: Match, missing: int, form: Form, stretch: str) -> bool:
+    """Whether `_best` would drop all that a form, with as many words missing, can match beside a given match."""
+    return match.cost < missing and form.compiled.shortest > 2 * (len(stretch) - (match.to - match.at))

@@ -6,23 +6,25 @@
 remains are formula words. A pattern is sought again and again, each time with more tolerance: as it stands; with slots
 that denote nothing; with corrupt formula words; with both; at last with one slot lost or swollen. What stands as it
 should is taken first, then of what is left the least corrupt, so that no slip hides a sentence and none invents one.
+
+Where the formula words must be right the tokens are walked here, as a regular expression would be compiled for a single
+search; corrupt words are a matter for `regex`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from enum import Enum
 from functools import cache, cached_property, lru_cache
 
 import regex
 
 from liuren_text.claims.slots import SlotType
+from liuren_text.claims.walking import CLOSE, MARK, NOTE, OPEN, PUNCTUATION, Slack, Span, Step, Token, Walk
 
 TIMEOUT = 2.0  # seconds for one search of one stretch; a sentence takes less than a millisecond
-PUNCTUATION = "，、。：；！？（）"
 # the share of a pattern's formula words that must stand in a stretch before it is sought with tolerance
 NEAR = 0.6
 # the share of formula words that may be corrupt
@@ -32,19 +34,8 @@ CLEAR = 2
 # a pattern of fewer formula words is too common a turn of phrase to be missed in a sentence
 RESIDUE_WORDS = 6
 _TOKEN = regex.compile(r"\{(\w+)\}|(（…）)|([〔〕])|([，、。：；！？（）])|([^{}（）〔〕，、。：；！？]+)")
-_HAN = regex.compile(r"[\p{Han}□]+")
-_NOTE = "（[^（）]*）"
 
 
-class Slack(Enum):
-    """What a slot may hold: only what denotes, any word of its length, or also nothing or a character too many."""
-
-    NONE = 0
-    WORDS = 1
-    LENGTH = 2
-
-
-Span = tuple[int, int]
 Level = tuple[bool, Slack]
 
 
@@ -89,7 +80,7 @@ class Pattern:
     types: Mapping[str, SlotType]
     loose: bool = True
     fuzzy: bool = True
-    tokens: tuple[tuple[str, str], ...] = field(init=False)
+    tokens: tuple[Token, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tokens", tuple(_tokenise(self.text)))
@@ -104,7 +95,7 @@ class Pattern:
         """The runs of formula words that are not optional, in order."""
         depth, out = 0, []
         for kind, text in self.tokens:
-            depth += (text == "(?:") - (text == ")?")
+            depth += (text == OPEN) - (text == CLOSE)
             if kind == "words" and not depth:
                 out.append(text)
         return tuple(out)
@@ -131,19 +122,19 @@ class Pattern:
         found: set[int] = set()
         opened: list[int] = []
         for n, (_, text) in enumerate(self.tokens):
-            if text == "(?:":
+            if text == OPEN:
                 opened.append(n)
-            elif text == ")?":
+            elif text == CLOSE:
                 inside = range(opened.pop(), n)
                 if not any(self.tokens[m][0] == "slot" for m in inside):
                     found.update(inside)
         return frozenset(found)
 
-    def nearness(self, stretch: str) -> float:
-        """The share of the obligatory formula words that stand in a stretch, in order."""
-        if not self.fuzzy and not all(run in stretch for run in self.required):
-            return 0.0
+    def missing(self, stretch: str) -> int:
+        """How many of the obligatory formula words do not stand in a stretch, in order; all, if too many."""
         words = self.obligatory
+        if not self.fuzzy and not all(run in stretch for run in self.required):
+            return len(words)
         at = hits = 0
         for word in words:
             place = stretch.find(word, at)
@@ -151,7 +142,21 @@ class Pattern:
                 at, hits = place + 1, hits + 1
         if hits < len(words) and self.fuzzy and sum(word in stretch for word in words) >= NEAR * len(words):
             hits = _common(words, stretch)  # a word that is found too late hides those before it
-        return hits / len(words) if words else 1.0
+        return len(words) - hits
+
+    def nearness(self, stretch: str) -> float:
+        """The share of the obligatory formula words that stand in a stretch, in order."""
+        words = len(self.obligatory)
+        return 1 - self.missing(stretch) / words if words else 1.0
+
+    @cached_property
+    def shortest(self) -> float:
+        """As many characters at least are matched, however corrupt."""
+        return len(self.obligatory) - SLACK * self._length
+
+    @cached_property
+    def _length(self) -> int:
+        return sum(map(len, self.fragments))
 
     def find(self, stretch: str) -> tuple[Match, ...]:
         """Every place where a stretch of text has the pattern, in order; no two share a character."""
@@ -167,8 +172,8 @@ class Pattern:
         low, high = 0, len(self.tokens) - 1  # every shorter part of a readable part is readable
         while low < high:
             middle = (low + high + 1) // 2
-            search = _compiled(self.expression((False, Slack.WORDS), middle))
-            low, high = (middle, high) if search.search(stretch, timeout=TIMEOUT) else (low, middle - 1)
+            part = self.walk(Slack.WORDS, stretch, len(stretch), middle).first(0)
+            low, high = (low, middle - 1) if part is None else (middle, high)
         if not low:
             return "its words stand here, not its form"
         return f"read up to {_spell(self.tokens[:low])}, then expected {_spell(self.tokens[low : low + 2])}"
@@ -182,41 +187,51 @@ class Pattern:
         fuzzy = [(True, slack) for _, slack in [(False, Slack.NONE), *loose]]
         return ((*loose, *fuzzy), ((False, Slack.LENGTH), (True, Slack.LENGTH)))
 
-    @cached_property
-    def han(self) -> bool:
-        """Whether all that its slots denote is written in Chinese characters."""
-        return all(_HAN.fullmatch(spelling) for kind in self.types.values() for spelling in kind.spellings)
+    def _whole(self, upto: int) -> tuple[Token, ...]:
+        """The first tokens, every optional part closed."""
+        part = self.tokens[:upto]
+        depth = sum((text == OPEN) - (text == CLOSE) for _, text in part)
+        return (*part, *[("mark", CLOSE)] * depth)
 
-    def expression(self, level: Level, upto: int | None = None) -> str:
-        """The regular expression of a level; `upto` takes only the first tokens."""
-        fuzzy, slack = level
-        out, nth, depth = [], 0, 0
-        for n, (kind, text) in enumerate(self.tokens[:upto]):
+    def fuzzy_expression(self, slack: Slack) -> str:
+        """The regular expression that finds the pattern with corrupt formula words."""
+        out = []
+        for n, (kind, text) in enumerate(self.tokens):
             if kind == "slot":
-                out.append(f"(?P<{text}>{_slot_expression(self.types[text], slack)})")
+                out.append(f"(?P<{_group(n)}>{_slot_expression(self.types[text], slack)})")
             elif kind == "words":
-                out.append(f"(?P<_{nth}>{_words_expression(text, fuzzy and n not in self.bare)})")
-                nth += 1
+                out.append(f"(?P<{_group(n)}>{_words_expression(text, n not in self.bare)})")
             else:
-                depth += (text == "(?:") - (text == ")?")
                 out.append(text)
-        return "".join(out) + ")?" * depth
+        return "".join(out)
 
-    def match(self, found: regex.Match[str]) -> Match:
-        """A match of the regular expression as slots and formula words."""
-        stretch = found.string
-        slots = {r: found.span(r) for r in self.types if r in found.re.groupindex and found.start(r) >= 0}
-        runs = [
-            (n, f, found.span(f"_{n}")) for n, f in enumerate(self.fragments) if found.start(f"_{n}") >= 0
-        ]
-        words = tuple(word for n, fragment, span in runs for word in _compare(n, fragment, stretch, *span))
+    def match(self, stretch: str, span: Span, steps: Iterable[Step]) -> Match:
+        """The match that takes these steps in a stretch."""
+        spans: dict[str, Span] = {}
+        words: list[Word] = []
+        for n, at, to in steps:
+            kind, token = self.tokens[n]
+            if kind == "slot":
+                spans[token] = at, to
+            else:
+                words += _compare(n, token, stretch, at, to)
+        slots = {role: spans[role] for role in self.types if role in spans}
         unread = sum(self.types[r].denote(stretch[a:b]) is None for r, (a, b) in slots.items())
         odd = sum(a == b or b - a > self.types[r].widths[1] for r, (a, b) in slots.items())
-        return Match(*found.span(), slots, words, unread, odd)
+        return Match(*span, slots, tuple(words), unread, odd)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, str], ...]:
+        """The slots and words by number, each with the name of its group in a regular expression."""
+        return tuple((n, _group(n)) for n, (kind, _) in enumerate(self.tokens) if kind != "mark")
+
+    def walk(self, slack: Slack, stretch: str, end: int, upto: int | None = None) -> Walk:
+        """A walk through a stretch, of all tokens or only the first."""
+        return Walk(self.tokens if upto is None else self._whole(upto), self.types, slack, stretch, end)
 
     def sound(self, match: Match) -> bool:
         """Few formula words are corrupt, half of the slots denote something, at most one is lost or swollen."""
-        few = match.corrupt <= SLACK * sum(len(f) for f in self.fragments)
+        few = match.corrupt <= SLACK * self._length
         return few and 2 * match.unread <= len(match.slots) and match.odd <= 1
 
 
@@ -247,30 +262,39 @@ def forget_matches() -> None:
 
 
 def _exact(pattern: Pattern, stretch: str) -> list[Match]:
-    """Where the pattern stands as it should.
-
-    A pattern whose slots may hold any word is several times cheaper to compile than one that lists what denotes; where
-    it finds only what denotes, nothing else could be found.
-    """
-    if pattern.nearness(stretch) < 1:
+    """Where the pattern stands as it should."""
+    if pattern.missing(stretch):
         return []
-    if pattern.han:
-        shapes = list(_search(pattern, (False, Slack.WORDS), stretch, 0, len(stretch)))
-        if not any(match.unread for match in shapes):
-            return shapes
     return list(_search(pattern, (False, Slack.NONE), stretch, 0, len(stretch)))
 
 
 def _search(pattern: Pattern, level: Level, stretch: str, at: int, to: int) -> Iterator[Match]:
     """Every sound match in a part of a stretch; after one that is not sound the search goes on a character further."""
-    search = _compiled(pattern.expression(level))
-    while found := search.search(stretch, at, to, timeout=TIMEOUT):
-        match = pattern.match(found)
+    fuzzy, slack = level
+    first = _fuzzy(pattern, slack, stretch, to) if fuzzy else pattern.walk(slack, stretch, to).first
+    while found := first(at):
+        match = pattern.match(stretch, *found)
         if pattern.sound(match):
             yield match
             at = max(match.to, at + 1)
         else:
             at = match.at + 1
+
+
+def _fuzzy(
+    pattern: Pattern, slack: Slack, stretch: str, end: int
+) -> Callable[[int], tuple[Span, list[Step]] | None]:
+    """The search of a walk, with corrupt formula words."""
+    search = _compiled(pattern.fuzzy_expression(slack))
+
+    def first(at: int) -> tuple[Span, list[Step]] | None:
+        found = search.search(stretch, at, end, timeout=TIMEOUT)
+        if found is None:
+            return None
+        spans = [(n, *found.span(name)) for n, name in pattern.groups]
+        return found.span(), [step for step in spans if step[1] >= 0]
+
+    return first
 
 
 def _common(words: str, stretch: str) -> int:
@@ -294,26 +318,29 @@ def _between(found: list[Match], length: int) -> list[Span]:
     return [(a, b) for a, b in [*free, (at, length)] if b > a]
 
 
-def _tokenise(pattern: str) -> Iterator[tuple[str, str]]:
+def _tokenise(pattern: str) -> Iterator[Token]:
     for slot, note, bracket, mark, words in _TOKEN.findall(pattern):
         if slot:
             yield "slot", slot
         elif note:
-            yield "mark", _NOTE
+            yield "mark", NOTE
         elif bracket:
-            yield "mark", "(?:" if bracket == "〔" else ")?"
+            yield "mark", OPEN if bracket == "〔" else CLOSE
         elif mark:
-            yield "mark", f"[{PUNCTUATION}]?"
+            yield "mark", MARK
         else:
             yield "words", words
 
 
-def _spell(tokens: Iterable[tuple[str, str]]) -> str:
+def _spell(tokens: Iterable[Token]) -> str:
     """Tokens back to the notation of patterns."""
-    marks = {"(?:": "〔", ")?": "〕", _NOTE: "（…）"}
-    out = [f"{{{t}}}" if k == "slot" else t if k == "words" else marks.get(t, "，") for k, t in tokens]
-    text = "".join(out)
+    marks = {OPEN: "〔", CLOSE: "〕", NOTE: "（…）", MARK: "，"}
+    text = "".join(f"{{{t}}}" if k == "slot" else t if k == "words" else marks[t] for k, t in tokens)
     return text + "〕" * (text.count("〔") - text.count("〕"))
+
+
+def _group(n: int) -> str:
+    return f"_{n}"
 
 
 @cache
@@ -349,6 +376,10 @@ def _compare(nth: int, expected: str, stretch: str, at: int, to: int) -> Iterato
     Where a mark of punctuation stands for a word, the word is lost before it.
     """
     found = stretch[at:to]
+    if found == expected:
+        for k, word in enumerate(expected):
+            yield Word(nth * 100 + k, word, word, at + k, at + k + 1)
+        return
     for op, e1, e2, f1, f2 in SequenceMatcher(None, expected, found, autojunk=False).get_opcodes():
         if op == "equal" or (op == "replace" and e2 - e1 == f2 - f1):
             steps = [(e1 + k, e1 + k + 1, f1 + k, f1 + k + 1) for k in range(e2 - e1)]

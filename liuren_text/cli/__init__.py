@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import traceback
 from importlib import import_module
@@ -36,6 +37,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
+# A command makes much that lives as long as it does, in which the collector would look for refuse again and again
+COLLECT = (200_000, 20, 20)
+
+
 class LazyGroup(click.Group):
     """A group whose commands are imported only when asked for."""
 
@@ -68,6 +73,7 @@ def main() -> None:
 
     A mistake of ours shows its traceback and ends with 70, which no result has.
     """
+    gc.set_threshold(*COLLECT)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8")

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import CORPUS, JSON, console, print_json, progress_bar, table
-from liuren_text.cli.shelf import How, run_errand, several
+from liuren_text.cli.sharing import How, several
+from liuren_text.cli.shelf import run_errand
 from liuren_text.edition.collation import SAID, collation_record, collation_tei
 from liuren_text.edition.errands import Errand
 from liuren_text.judgement.collation import Tried, try_variants

@@ -13,7 +13,8 @@ from liuren_text.cli.discovery_output import (
     print_suggestions,
 )
 from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
-from liuren_text.cli.shelf import How, run_errand, several
+from liuren_text.cli.sharing import How, several
+from liuren_text.cli.shelf import run_errand
 from liuren_text.cli.verifying import verified
 from liuren_text.edition.errands import Errand
 from liuren_text.edition.records import mutation_record, standing_record, suggestion_record

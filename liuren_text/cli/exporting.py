@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import CORPUS
-from liuren_text.cli.shelf import How, run_errand, several
+from liuren_text.cli.sharing import How, several
+from liuren_text.cli.shelf import run_errand
 from liuren_text.cli.verifying import verified
 from liuren_text.edition.errands import Errand, put_export
 from liuren_text.edition.formats import FORMATS, write_export

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import progress_bar
-from liuren_text.cli.shelf import JOBS, SCHEDULER
+from liuren_text.cli.sharing import JOBS, SCHEDULER
 from liuren_text.edition.indexing import bring_up_to_date, index_file
 from liuren_text.text.index import Index
 

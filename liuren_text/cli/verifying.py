@@ -7,10 +7,8 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
-from liuren_text.cli.shelf import How, run_errand, several
+from liuren_text.cli.sharing import How, several
 from liuren_text.cli.verdict_output import print_judgement, print_report
-from liuren_text.edition.errands import Errand
-from liuren_text.edition.records import report_record, trial_record
 from liuren_text.errors import AnnotationError
 from liuren_text.judgement.verify import Report, judge_one, make_bench, propose, verify
 from liuren_text.text.book import Book, open_book
@@ -43,9 +41,16 @@ def verify_command(folder: Path | None, as_json: bool, show_all: bool, text: str
       liuren-text verify --corpus my-books --jobs 4
     """
     if volumes := find_shelf(folder, text):
+        from liuren_text.cli.shelf import (
+            run_errand,
+        )  # many texts, and JSON, need what one text shown does not
+        from liuren_text.edition.errands import Errand
+
         return run_errand(Errand("verify"), volumes, how, as_json)
     report = verified(open_book(folder, text))
     if as_json:
+        from liuren_text.edition.records import report_record
+
         print_json(report_record(report))
     else:
         print_report(report, show_all)
@@ -68,6 +73,8 @@ def try_command(locus: str, passage: str | None, folder: Path | None, as_json: b
       liuren-text try '即以戌日{戌→卯}時起卯將'
       liuren-text try '視清明後幾日是{酉→戌}' --json
     """
+    from liuren_text.edition.records import trial_record
+
     book = open_book(folder)
     emendation = propose(locus, book.corpus, passage)
     judgement = judge_one(emendation, make_bench(book.corpus, book.emendations))
@@ -89,6 +96,8 @@ def explain_command(emendation_id: str, folder: Path | None, as_json: bool) -> i
     Example:
       liuren-text explain e19-5
     """
+    from liuren_text.edition.records import trial_record
+
     book = open_book(folder)
     found = next((e for e in book.emendations if e.id == emendation_id), None)
     if found is None:

@@ -8,13 +8,13 @@ from itertools import pairwise, product
 
 from liuren_text.claims.find import read_passage
 from liuren_text.claims.laws import State
-from liuren_text.claims.matching import PUNCTUATION
 from liuren_text.claims.slots import Slot
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.claims.subjects.charts import CLOCKWISE, rows_of
 from liuren_text.claims.subjects.columns import COLUMN_ORDER
 from liuren_text.claims.subjects.nobles import VERSE, verse_pairs
 from liuren_text.claims.subjects.verse import LENGTH, insertions, lines_of, usual_length
+from liuren_text.claims.walking import PUNCTUATION
 from liuren_text.judgement.conjecture import Conjecture, Structural
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.trial import effects

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from liuren_text.claims.find import Claims
+from liuren_text.claims.find import Claims, Part
 from liuren_text.claims.laws import Law
 from liuren_text.judgement.finding import Examined
 from liuren_text.judgement.trial import Trial
@@ -15,8 +15,15 @@ def taught_otherwise(examined: Examined, law: Law, holds: Callable[..., bool]) -
     """A reading with the claims of one law computed as another school computes them."""
     other = replace(law, holds=holds)
     made = examined.claims
-    claims = tuple(replace(c, law=other) if c.law is law else c for c in made)
-    return Examined(examined.reading, Claims(claims, made.discourse, made.residue))
+    parts = tuple(
+        Part(
+            part.instances, {k: replace(c, law=other) if c.law is law else c for k, c in part.claims.items()}
+        )
+        if any(c.law is law for c in part.claims.values())
+        else part
+        for part in made.parts
+    )
+    return Examined(examined.reading, Claims(parts, made.discourse, made.residue))
 
 
 def trial_under(trial: Trial, law: Law, holds: Callable[..., bool]) -> Trial:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import log2
 
-from liuren_text.claims.matching import PUNCTUATION
+from liuren_text.claims.walking import PUNCTUATION
 from liuren_text.judgement.arrangement import arrange, from_notes
 from liuren_text.judgement.causes import Cause, cause_of
 from liuren_text.judgement.conjecture import (

@@ -29,18 +29,18 @@ class Effects:
 def effects(before: Examined, after: Examined) -> Effects:
     """Compare two readings claim by claim: what holds only now, what no longer holds, what is no longer claimed."""
     old, new = before.claims.by_key, after.claims.by_key
+    come = dict.fromkeys(key for part in after.claims.apart(before.claims) for key in part.claims)
+    gone = dict.fromkeys(key for part in before.claims.apart(after.claims) for key in part.claims)
     repaired, broken, gained = [], [], []
-    for key, claim in new.items():
-        was = old.get(key)
-        if was is claim:
-            continue
+    for key in come | {key: None for key in gone if key in new}:
+        claim, was = new[key], old.get(key)
         if was is None:
             gained.append(Finding(claim, claim.as_read))
         elif was.as_read is not State.HOLDS and claim.as_read is State.HOLDS:
             repaired.append(Finding(claim, claim.as_read))
         elif was.as_read is State.HOLDS and claim.as_read is not State.HOLDS:
             broken.append(Finding(claim, claim.as_read))
-    silenced = [Finding(claim, claim.as_read) for key, claim in old.items() if key not in new]
+    silenced = [Finding(old[key], old[key].as_read) for key in gone if key not in new]
     return Effects(tuple(repaired), tuple(broken), tuple(silenced), tuple(gained))
 
 
@@ -82,8 +82,12 @@ class Trial:
     @cached_property
     def changed(self) -> dict[SlotKey, Value | None]:
         """The slots that mean something else with it than without it, and what they mean with it."""
-        old, new = self.before.claims.slots, self.after.claims.slots
-        return {k: s.value for k, s in new.items() if (o := old.get(k, s)) is not s and o.value != s.value}
+        old, new = self.before.claims, self.after.claims
+        moved = dict.fromkeys(key for part in (*new.apart(old), *old.apart(new)) for key in part.slots)
+        values = {
+            k: (old.slots[k].value, new.slots[k].value) for k in moved if k in old.slots and k in new.slots
+        }
+        return {k: value for k, (was, value) in values.items() if value != was}
 
     @cached_property
     def sites(self) -> frozenset[SlotKey]:
@@ -95,8 +99,13 @@ class Trial:
         """The claims of the text with it that touch it."""
         effect = self.effects
         affected = {f.claim.key for f in (*effect.repaired, *effect.broken, *effect.gained)}
+        claims = self.after.claims
+        near = claims.parts_with(self.sites) if not affected else claims.parts
         apart = self.sites.isdisjoint
-        return tuple(c for c in self.after.claims if not apart(c.keys) or c.key in affected)
+        keys = dict.fromkeys(
+            k for part in near for k, c in part.claims.items() if not apart(c.keys) or k in affected
+        )
+        return tuple(claims.by_key[k] for k in keys)
 
     def claims_of(self, slot: Slot) -> tuple[Claim, ...]:
         """Of the claims that touch it, those on one slot."""

@@ -79,7 +79,6 @@ class Bench:
 
     base: Examined
     edited: Examined
-    _components: dict[frozenset[Law], dict[SlotKey, list[Claim]]] = field(default_factory=dict)
     _corrections: dict[tuple[frozenset[object], frozenset[Law]], Corrections] = field(default_factory=dict)
 
     @cached_property
@@ -92,6 +91,10 @@ class Bench:
         adopted = tuple(e for e in self.edited.reading.emendations if e.passage in only)
         return Bench(examine(Reading.of(only)), examine(Reading.of(only, adopted)))
 
+    @cached_property
+    def _components(self) -> dict[SlotKey, list[Claim]]:
+        return components(self.base.claims)
+
     def beside(self, passage: str) -> Bench:
         """What an emendation of a passage is tried beside: one of the original beside the original only."""
         of_gloss = self.base.reading.corpus[passage].kind is Kind.GLOSS
@@ -99,9 +102,10 @@ class Bench:
 
     def corrections(self, seeds: Iterable[SlotKey], dropped: frozenset[Law]) -> Corrections:
         """The minimum correction sets, on the bare base, of the component of these slots."""
-        if dropped not in self._components:
-            self._components[dropped] = components(c for c in self.base.claims if c.law not in dropped)
-        whole = gather(self._components[dropped], sorted(seeds))
+        slots = sorted(seeds)
+        whole = gather(self._components, slots)
+        if any(c.law in dropped for c in whole):
+            whole = gather(components(c for c in whole if c.law not in dropped), slots)
         key = (frozenset(c.key for c in whole), dropped)
         if key not in self._corrections:
             self._corrections[key] = minimum_corrections(whole)

@@ -14,9 +14,9 @@ import regex
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance, Recogniser
 from liuren_text.claims.laws import Claim, Grade, Law
-from liuren_text.claims.matching import PUNCTUATION
 from liuren_text.claims.slots import Slot, SlotType
 from liuren_text.claims.subjects.kin import KIN
+from liuren_text.claims.walking import PUNCTUATION
 from liuren_text.engine import ganzhi
 from liuren_text.text.reading import EditedPassage
 
