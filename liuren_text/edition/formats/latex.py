@@ -1,46 +1,113 @@
-"""LaTeX for a printed edition: the edited text with its apparatus by reledmac, for LuaLaTeX or XeLaTeX.
+"""LaTeX for a printed edition: the edited text with its apparatus by reledmac, for XeLaTeX or LuaLaTeX.
 
 Each emendation has one footnote of the apparatus, at the words it is about. Where several are about the same words
-they share a lemma. What is not adopted is noted at the words of the base.
+they share a lemma. What is not adopted is noted at the words of the base. Notes in the line (夾注) are set small, the
+rows of a chart and the lines of a verse are kept, and the id of each passage, by which it is cited, is in the margin.
+A character that no font has stops LaTeX: what is not printed must not look as if it had never been there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
 
 from liuren_text.edition.entries import Entry, make_entries
 from liuren_text.edition.formats.citation import Citation
 from liuren_text.judgement.verify import Report
 from liuren_text.text.book import Book
-from liuren_text.text.passage import Kind, Passage
+from liuren_text.text.passage import Corpus, Kind, Passage
+from liuren_text.text.transcript import ROW_BREAK
 
 _SPECIAL = {
     "\\": r"\textbackslash{}",
     "^": r"\textasciicircum{}",
     "~": r"\textasciitilde{}",
-    "\u3000": r"\hspace*{1em}",
+    "\u3000": r"\zspace{}",
     "\n": " ",
 } | {c: f"\\{c}" for c in "{}$&#%_"}
+_LONGEST = 14  # characters of a lemma that is printed whole
 
-PREAMBLE = r"""% Compile with lualatex or xelatex; twice, for the line numbers.
-\documentclass[11pt]{article}
+PREAMBLE = r"""% Compile with xelatex (quick) or lualatex, three times, until line numbers and notes have their places.
+\documentclass[11pt,a4paper]{article}
+\usepackage[margin=30mm]{geometry}
 \usepackage{iftex}
 \ifluatex
   \usepackage{luatexja-fontspec}
-  \setmainjfont{Noto Serif CJK TC}
+  \ltjsetparameter{jacharrange={+3}} % signs and dashes are as wide as characters
+  \newcommand{\zspace}{\hspace*{1\zw}}
+  \newcommand{\mainfont}[1]{\setmainjfont{#1}}
+  \newcommand{\glossfont}[1]{\newjfontfamily\gloss{#1}}
+  \newcommand{\rarefont}[1]{\renewcommand{\mainfont}[1]{\setmainjfont[AltFont={{Range="20000-"3FFFF,Font=#1}}]{##1}}}
 \else
-  \usepackage{xeCJK}
-  \setCJKmainfont{Noto Serif CJK TC}
+  \usepackage[AutoFallBack,CJKspace]{xeCJK}
+  \xeCJKDeclareCharClass{CJK}{"2190 -> "23FF, "2460 -> "27BF} % signs too are set in the font of the text
+  \newcommand{\zspace}{\hspace*{1em}}
+  \newcommand{\mainfont}[1]{\setCJKmainfont{#1}}
+  \newcommand{\glossfont}[1]{\newCJKfontfamily\gloss{#1}}
+  \newcommand{\rarefont}[1]{\renewcommand{\mainfont}[1]{\setCJKmainfont[FallBack=#1]{##1}}}
 \fi
+% The first of some fonts that is there; write yours before the others.
+\makeatletter
+\newcommand{\choosefont}[2]{\@tempswafalse
+  \@for\fontname:=#2\do{\if@tempswa\else\expandafter\tryfont\expandafter{\fontname}{#1}\fi}}
+\newcommand{\tryfont}[2]{\IfFontExistsTF{#1}{\@tempswatrue#2{#1}}{}}
+\makeatother
+"""
+RARE = r"""\choosefont{\rarefont}{HanaMinB,Jigmo2,BabelStone Han,SimSun-ExtB,MingLiU-ExtB}
+"""
+FONTS = r"""\choosefont{\mainfont}{Noto Serif CJK TC,Source Han Serif TC,Songti TC,PMingLiU}
+\choosefont{\glossfont}{Noto Serif CJK JP,Source Han Serif,Hiragino Mincho ProN,Yu Mincho}
+\providecommand{\gloss}{}
+\tracinglostchars=3 % a character that no font has is an error, never a blank
 \usepackage[series={A},noend,noeledsec,nofamiliar]{reledmac}
 \setlength{\parindent}{0pt}
+\newcommand{\inote}[1]{{\footnotesize #1}}
+\setlength{\parskip}{2pt plus 1pt}
+\newcommand{\head}[1]{{\hfil\large\rule{0pt}{24pt}〔#1〕\par\nobreak}}
+\newcommand{\passage}[1]{\ledrightnote{\scriptsize #1}}
+\newcommand{\rowbreak}{\newline}
+\newcommand{\lineend}{\newline}
 """
+
+
+def latex(report: Report, book: Book) -> bytes:
+    """The whole text, each paragraph followed by its gloss in a smaller size."""
+    cited = Citation.of(book)
+    entries = make_entries(report)
+    body = [
+        rf"\title{{{escape(cited.title)}}}",
+        rf"\author{{{escape('; '.join(cited.authors))}}}",
+        rf"\date{{{escape(cited.date)}}}",
+        r"\begin{document}",
+        r"\maketitle",
+        rf"\begin{{quote}}\small {escape(cited.caveat)}\end{{quote}}",
+        r"\beginnumbering",
+        *_passages(report.corpus, entries),
+        r"\endnumbering",
+        r"\end{document}",
+    ]
+    text = "\n".join(body) + "\n"
+    rare = RARE if any(c >= "\U00020000" for c in text) else ""
+    return (PREAMBLE + rare + FONTS + text).encode()
 
 
 def escape(text: str) -> str:
     """Text in which no character is a command."""
     return "".join(_SPECIAL.get(c, c) for c in text)
+
+
+def _passages(corpus: Corpus, entries: Iterable[Entry]) -> Iterator[str]:
+    """Each passage, with a heading where a section begins."""
+    about: dict[str, list[Entry]] = {}
+    for entry in entries:
+        about.setdefault(entry.passage.id, []).append(entry)
+    section = ""
+    for passage in corpus:
+        head = rf"[\head{{{escape(passage.section)}}}]" if passage.section not in ("", section) else ""
+        section = passage.section
+        yield f"\\pstart{head}\n{_Passage(passage).write(about.get(passage.id, []))}\n\\pend"
 
 
 @dataclass(frozen=True)
@@ -50,34 +117,6 @@ class _Place:
     start: int
     end: int
     entries: tuple[Entry, ...]
-
-
-def latex(report: Report, book: Book) -> bytes:
-    """The whole text, each paragraph followed by its gloss in a smaller size."""
-    cited = Citation.of(book)
-    entries = make_entries(report)
-    parts = [
-        PREAMBLE + rf"\title{{{escape(cited.title)}}}",
-        rf"\author{{{escape('; '.join(cited.authors))}}}",
-        rf"\date{{{escape(cited.date)}}}",
-        r"\begin{document}",
-        r"\maketitle",
-        rf"\begin{{quote}}\small {escape(cited.caveat)}\end{{quote}}",
-        r"\beginnumbering",
-        *(_passage(p, [e for e in entries if e.passage.id == p.id]) for p in report.corpus),
-        r"\endnumbering",
-        r"\end{document}",
-    ]
-    return ("\n".join(parts) + "\n").encode()
-
-
-def _passage(passage: Passage, entries: list[Entry]) -> str:
-    size = {Kind.TITLE: r"\Large ", Kind.GLOSS: r"\small "}.get(passage.kind, "")
-    out, at = "", 0
-    for place in _places(entries):
-        out += escape(passage.text[at : place.start]) + _edtext(passage, place)
-        at = place.end
-    return f"\\pstart\n{size}{out}{escape(passage.text[at:])}\n\\pend"
 
 
 def _places(entries: list[Entry]) -> Iterator[_Place]:
@@ -97,24 +136,76 @@ def _places(entries: list[Entry]) -> Iterator[_Place]:
         yield _Place(start, end, tuple(open_))
 
 
-def _edtext(passage: Passage, place: _Place) -> str:
-    """The words as edited, with a note for each entry; what was deleted leaves nothing but its note."""
-    edits = sorted(x for e in place.entries if e.emendation.adopted for x in e.emendation.edits)
-    words, at = "", place.start
-    for edit in edits:
-        words += passage.text[at : edit.start] + edit.text
-        at = edit.end
-    words += passage.text[at : place.end]
-    shown = words if len(words) <= 14 else f"{words[:5]}…{words[-5:]}"
-    lemma = rf"\lemma{{{escape(shown)}}}" if words else rf"\lemma{{{escape(_missing(passage, place))}}}"
-    notes = "".join(rf"\Afootnote{{{_note(e)}}}" for e in place.entries)
-    return rf"\edtext{{{escape(words)}}}{{{lemma}{notes}}}"
+@dataclass(frozen=True)
+class _Passage:
+    """Writes one passage."""
 
+    passage: Passage
 
-def _missing(passage: Passage, place: _Place) -> str:
-    """The lemma where the edited text has nothing: what was taken away, or what stands before."""
-    taken = passage.text[place.start : place.end]
-    return f"〔{taken}〕" if taken else passage.text[max(0, place.start - 2) : place.start]
+    def write(self, entries: list[Entry]) -> str:
+        """The id, and the words as edited with their notes."""
+        out, at = "", 0
+        for place in _places(entries):
+            out += self._base(at, place.start) + self._edtext(place)
+            at = place.end
+        out += self._base(at, len(self.passage.text))
+        return rf"\passage{{{escape(self.passage.id)}}}{self._face()}{out}"
+
+    def _face(self) -> str:
+        """The size and the font of the whole."""
+        size = {Kind.TITLE: r"\Large", Kind.GLOSS: r"\small"}.get(self.passage.kind, "")
+        font = r"\gloss" if self.passage.language.startswith("ja") else ""
+        return f"{size}{font} " if size or font else ""
+
+    @cached_property
+    def _edges(self) -> dict[int, str]:
+        """The offsets at which the setting changes, and the command that stands there: a line of a verse ends."""
+        edges = dict.fromkeys((n for note in self.passage.notes for n in (note.start, note.end)), "")
+        for verse in self.passage.verses:
+            for n in (verse.start, *(end for _, end in verse.lines)):
+                edges[n] = r"\lineend{}" if 0 < n < len(self.passage.text) else ""
+        return edges
+
+    def _base(self, start: int, end: int) -> str:
+        """Characters of the base, each in its size, in its line."""
+        edges = [start, *(n for n in sorted(self._edges) if start < n < end), end]
+        out = ""
+        for one, two in pairwise(edges):
+            out += self._edges.get(one, "") if one < two else ""
+            out += self._set(self.passage.text[one:two], one, two)
+        return out
+
+    def _set(self, words: str, start: int, end: int) -> str:
+        """Words that stand for [start, end) of the base, where nothing changes."""
+        if not words:
+            return ""
+        if any(f.start <= start and end <= f.end for f in self.passage.figures):
+            return r"\rowbreak{}".join(map(escape, words.split(ROW_BREAK)))
+        in_note = any(n.start <= start and end <= n.end and start < n.end for n in self.passage.notes)
+        return rf"\inote{{{escape(words)}}}" if in_note else escape(words)
+
+    def _edtext(self, place: _Place) -> str:
+        """The words as edited, with a note for each entry; what was deleted leaves nothing but its note."""
+        edits = sorted(x for e in place.entries if e.emendation.adopted for x in e.emendation.edits)
+        plain = words = ""
+        at = place.start
+        for edit in edits:
+            words += self._base(at, edit.start) + self._set(edit.text, edit.start, edit.end)
+            plain += self.passage.text[at : edit.start] + edit.text
+            at = edit.end
+        words += self._base(at, place.end)
+        plain += self.passage.text[at : place.end]
+        notes = "".join(rf"\Afootnote{{{_note(e)}}}" for e in place.entries)
+        return rf"\edtext{{{words}}}{{\lemma{{{escape(self._lemma(plain, place))}}}{notes}}}"
+
+    def _lemma(self, words: str, place: _Place) -> str:
+        """The words of a note: where the edited text has none, what was taken away, or what stands beside."""
+        if shown := " ".join(words.split()):
+            return shown if len(shown) <= _LONGEST else f"{shown[:5]}…{shown[-5:]}"
+        if taken := self.passage.text[place.start : place.end].strip():
+            return f"〔{taken}〕"
+        before = "".join(self.passage.text[: place.start].split())[-2:]
+        return before or "".join(self.passage.text[place.end :].split())[:2]
 
 
 def _note(entry: Entry) -> str:
