@@ -33,7 +33,8 @@ class Induction:
     """The evidence for an induced law, from the instances outside one passage.
 
     `tried` rules of the form "as that slot, shifted by so many" were tried; `fitting` hold in every instance.
-    `held_out` of `predicted` instances were foretold by the rules that fit all instances of the other passages.
+    `held_out` of `predicted` instances were foretold by the rules that fit all instances of the other passages. A law
+    whose sentences have no other slot of the kind has no rules to fit: none is tried, nothing predicted.
     """
 
     supports: int
@@ -105,4 +106,4 @@ def _hold_out(rules: list[Rule], cases: list[tuple[Instance, Slot]]) -> tuple[in
         for instance, slot in ((i, s) for i, s in cases if i.passage == passage):
             told = {p for rule in fitting if (p := rule.predicts(instance, slot)) is not None}
             right += told == {slot.value}
-    return right, len(cases)
+    return right, len(cases) if rules else 0

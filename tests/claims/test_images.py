@@ -46,7 +46,7 @@ CASES = [
     ("巳亥列左右之途，旦暮分陰陽之位。", "boundary 巳\nboundary 亥\nopposites 巳 亥\nopposites 旦 暮\nopposites 陰 陽"),
     ("子亥列左右之途，旦旦分陰陽之位。", "! boundary 子\nboundary 亥\nopposites 子 亥\n"
      "! opposites 旦 旦\nopposites 陰 陽"),
-    ("（發用即人）（元初傳）", "! three-powers 人 初\nfirst-used 初\ncolumn-order 發用即人元初傳"),
+    ("（發用即人）（元初傳）", "! three-powers 人 初\nfirst-used 初"),
 ]  # fmt: skip
 
 

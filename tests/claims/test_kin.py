@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from liuren_text.claims.subjects.columns import AS_IT_STANDS, readings
 from tests.claims.table import check, claims_of
 
 SETUP = "即如甲子日丑將子時占，即以月將丑字加於地盤子位上順行。"
@@ -110,7 +109,6 @@ EXAMPLES = [
         kin-polarity 陽 陽 偏財
         stem-of-day 甲子 甲
         named-transmission 甲子 丑 子 初 辰
-        column-order 甲木屬陽而土亦屬陽即陽見陽偏財也
         """,
     ),
     (
@@ -129,7 +127,6 @@ EXAMPLES = [
         kin-polarity 陽 陰 傷官
         stem-of-day 甲子 甲
         named-transmission 甲子 丑 子 中 巳
-        ! column-order as it stands
         """,
     ),
     (
@@ -148,7 +145,6 @@ EXAMPLES = [
         ! kin-polarity 陰 陽 食神
         ! stem-of-day 甲子 乙
         named-transmission 甲子 丑 子 終 午
-        column-order 午陽即陰見陽食神也
         """,
     ),
 ]
@@ -172,27 +168,3 @@ def test_the_table_calls_a_kin_what_the_example_calls_it() -> None:
         if c.law.id == "kin-as-in-example"
     ]
     assert found == ["HOLDS"]
-
-
-def test_readings_of_two_columns() -> None:
-    """Of all orders only one makes the sentence: the right column first, line by line."""
-    said = readings("則照盤順甲則母順行", "其推法男行女則照盤逆行若通順產六")
-    assert said[AS_IT_STANDS] == AS_IT_STANDS
-    assert {order: s for order, s in said.items() if s != order} == {
-        "right 4, left 4": "推法男則照盤順行女則照盤逆行"
-    }
-
-
-@pytest.mark.parametrize(
-    ("text", "state"),
-    [
-        ("（發用即天）（元初傳）", "HOLDS"),
-        ("（元初傳）（發用即天）", "FAILS"),
-        ("（元中傳）（發用即地）", "FAILS"),
-        ("（陽見陽為偏官，陰見陰為鬼。）（陽見陰為正官，陰見陽為官。）", None),
-    ],
-)
-def test_the_order_of_columns(text: str, state: str | None) -> None:
-    """A note that makes sense only in another order fails; one that makes none in any order claims nothing."""
-    states = [c.state().name for c in claims_of(text) if c.law.id == "column-order"]
-    assert states == ([state] if state else [])

@@ -13,13 +13,14 @@ import pytest
 from liuren_text.claims.find import find_claims
 from liuren_text.claims.laws import Claim, Grade, Law, State
 from liuren_text.claims.slots import Value
-from liuren_text.claims.subjects import charts, courses, month_generals, nobles, verse, years
+from liuren_text.claims.subjects import charts, columns, courses, month_generals, nobles, verse, years
 from liuren_text.judgement.gauge import has_gauge
+from liuren_text.judgement.induction import supporting_claims
 from liuren_text.judgement.mutation import double_mutants, mutate
 from liuren_text.judgement.repair import minimum_corrections
 from liuren_text.judgement.rivals import find_rivals
 from liuren_text.judgement.trial import Trial
-from liuren_text.judgement.verdict import Verdict, classify
+from liuren_text.judgement.verdict import POSITIVE, Verdict, classify
 from liuren_text.text.reading import Reading
 from tests.judgement.book import bench, book, claims_in, judgement_of, report, tried
 
@@ -241,6 +242,43 @@ def test_spellings_of_one_name_are_indifferent() -> None:
     slots = [j.trial.written[0] for j in (one, other)]
     assert [s.text for s in slots] == ["太乙", "太一"]
     assert slots[0].value == slots[1].value == "巳"
+
+
+# the order of columns
+
+ORDERS = [
+    # 天元初傳 stands in p24 as 天元曰初傳; of nine orders only right first brings 天 before 元
+    ("p28", "（{元初傳天）（發用即天→發用即天）（元初傳}）", "DEMANDED", 9, 1),
+    # 男則…順行 and 女則…逆行 stand in the working of the years; one order of 43 has both
+    ("p35", "（{則照盤順甲則母順行，而父又逆矣。）（其推法男行，女則照盤逆行若通順產六。"
+            "→其推法男則照盤順行，女則照盤逆行。）（若通順產六甲則母順行，而父又逆矣。}）", "DEMANDED", 43, 1),
+    # 陽見陽偏財 is a cell of the table; three breaks leave it whole:
+    # 甲木屬｜土亦屬陽｜陽而即陽見陽｜偏財也; 甲木屬陽｜土亦屬陽｜而即…; 甲木屬陽而｜土亦屬陽｜即…
+    ("p38", "（{土亦屬陽，偏財也）（甲木屬陽，而即陽見陽"
+            "→甲木屬陽，而土亦屬陽）（即陽見陽，偏財也}）", "SUPPORTED", 22, 3),
+    # 陽見陰傷官 likewise; 也 may stand behind it or behind 餘仿此
+    ("p38", "（{見陰傷官也→巳陰即陽}，餘□此）（{巳陰即陽→見陰傷官也}，餘□此）", "SUPPORTED", 16, 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", ORDERS, ids=lambda row: f"{row[0]} {row[2]}")
+def test_the_order_of_columns(row: tuple[str, str, str, int, int]) -> None:
+    """Class, orders, survivors; all rest on one induced law, and without it the arithmetic has nothing to say."""
+    passage, locus, verdict, domain, survivors = row
+    j = judgement_of(passage, locus)
+    assert (j.verdict.name, j.rivals.domain, len(j.rivals.survivors)) == (verdict, domain, survivors)
+    assert "COND(column-order, D)" in j.flags
+    assert classify(j.trial, bench(), frozenset({columns.ORDER}))[0] not in POSITIVE
+
+
+def test_the_order_of_columns_has_its_supports_elsewhere() -> None:
+    """Nine notes hold as emended, the five of p37 also as transmitted; outside each passage there are six or more."""
+    for examined, holding in ((report().base, 5), (report().edited, 9)):
+        made = [c for c in examined.claims if c.law is columns.ORDER]
+        assert len(made) == 9
+        assert sum(c.as_read is State.HOLDS for c in made) == holding
+    for passage in ("p28", "p35", "p38"):
+        assert len(supporting_claims(columns.ORDER, report().edited, passage)) >= 6
 
 
 # the dated example, the gloss's year

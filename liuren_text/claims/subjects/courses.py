@@ -20,6 +20,7 @@ from liuren_text.engine.transmissions import transmissions
 SETUP = "course setup"
 LOOK_UP = "look-up"
 WRITTEN = "written above"
+THREE_POWERS = "three powers"
 POWER = characters("三才", "天地人")
 TRANSMISSION = characters("transmission", "初中終", 末="終")
 ATTACK = characters("how one acts on another", "賊克", 剋="克", 尅="克")
@@ -243,6 +244,13 @@ def _rest_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
         yield from i.claim(TRANSMIT, *course, "last", params=(2,))
 
 
+def _single_power_claims(i: Instance, discourse: Discourse) -> list[Claim]:
+    """One power by itself; in the sentence on all three it is claimed there."""
+    if any(other.overlaps(i) for other in discourse.of(THREE_POWERS) if other.passage == i.passage):
+        return []
+    return i.claim(POWERS, "a", "x")
+
+
 def _power_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
     for n, (nth, power, transmission) in enumerate(zip("ijk", "abc", "xyz", strict=True)):
         yield from i.claim(POWERS, power, transmission)
@@ -251,24 +259,8 @@ def _power_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
         yield from i.claim(NUMBER_OF, nth, params=(n + 1,))
 
 
-_BRANCHES = dict.fromkeys(
-    (
-        "general",
-        "hour",
-        "laid",
-        "seat",
-        "lodge",
-        "earth",
-        "heaven",
-        "upper",
-        "first",
-        "middle",
-        "place",
-        "over",
-        "last",
-    ),
-    BRANCH,
-)
+_PLACES = "general hour laid seat lodge earth heaven upper first middle place over last"
+_BRANCHES = dict.fromkeys(_PLACES.split(), BRANCH)
 _TYPES = _BRANCHES | {
     "day": PAIR,
     "lower": STEM_OR_BRANCH,
@@ -310,10 +302,18 @@ FORMS = (
         ),
     ),
     Form(
-        "three powers",
+        THREE_POWERS,
         "{i}交而關{a}元曰{x}傳，{j}交而定{b}元曰{y}傳，{k}交而得{c}元曰{z}傳",
         dict.fromkeys("abc", POWER) | dict.fromkeys("xyz", TRANSMISSION) | dict.fromkeys("ijk", TIME),
         _power_claims,
+    ),
+    Form(
+        "power of a transmission",
+        "{a}元〔曰〕{x}傳",
+        {"a": POWER, "x": TRANSMISSION},
+        _single_power_claims,
+        fuzzy=False,
+        loose=False,
     ),
     Form(
         "power of the first transmission",

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import regex
+
 from liuren_text.claims.discourse import Discourse
-from liuren_text.claims.grammar import Form, Instance
+from liuren_text.claims.grammar import Form, Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.subjects.courses import OVER, SETUP, course_slots
 from liuren_text.claims.subjects.identity import COUNT, OPPOSITE, SAME
 from liuren_text.claims.vocabulary import BRANCH, DAY_NIGHT, GENERAL_IN_FULL, NUMBER, PAIR, SEX, WAY
 from liuren_text.engine import fate, ganzhi
 from liuren_text.engine.plate import Plate
+from liuren_text.text.reading import EditedPassage
 
 DECADE_OF = "decade of a birth"
 AGE = "age counted"
 YEARS = ("running year of a man", "running year of a woman")
 NATAL = "natal branch"
 BOOK = "大六壬尋源 卷一"
+_WAY = regex.compile(r"(?P<sex>[男女婦])人?，?則[^。；：男女婦]{1,12}?，?(?P<way>[順逆])[行數]")
 WUXING = "五行大義 卷五 論遊年年立"
 
 
@@ -84,6 +88,13 @@ def _way_claims(i: Instance, _: Discourse) -> list[Claim]:
     return i.claim_all((SEX_WAY, "man", "way"), (SEX_WAY, "woman", "back"), (OPPOSITE, "way", "back"))
 
 
+def _read_ways(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+    """Each clause that says which way a man or a woman goes, whatever it says in between; a turn of speech."""
+    for match in _WAY.finditer(edited.text):
+        slots = {role: make_slot(edited, _TYPES[role], role, *match.span(role)) for role in ("sex", "way")}
+        yield Instance(form, edited.passage.id, *edited.to_base(*match.span()), *match.span(), slots)
+
+
 def _age_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     yield from i.claim_all((DECADE, "birth", "head"), (COUNT, "head", "age", "birth"))
     named = discourse.last(i, DECADE_OF)
@@ -139,6 +150,7 @@ FORMS = (
         loose=False,
         fuzzy=False,
     ),
+    Recogniser("way of a sex", _read_ways, lambda i, d: ()),
     Form(AGE, "{head}旬數至{birth}乃{age}歲", _TYPES, _age_claims),
     Form(
         YEARS[0],

@@ -235,6 +235,7 @@ def _table_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
         yield from i.claim(EACH_ONCE, *(row["relation"] for row in rows), label="each relation")
 
 
+_KIN_OF = regex.compile(rf"(?P<me>[陽陰])見(?P<other>[陽陰])，?為?(?P<name>{_NAMED})")
 # what the notes of an example say, each found wherever it stands: the columns may be in either order
 _STATED = regex.compile(
     rf"(?P<stem>[{ganzhi.STEMS}])(?P<element>[{ganzhi.ELEMENTS}])屬(?P<mine>[陽陰])"
@@ -299,8 +300,23 @@ def _day_stem_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
         yield from i.claim(LOWER_IS, *course, "number", "stem")
 
 
+def _read_cells(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+    """Each place that names a kin by the polarity of both, in a table or out of one."""
+    for match in _KIN_OF.finditer(edited.text):
+        slots = {role: make_slot(edited, _ROLES[role], role, *match.span(role)) for role in match.groupdict()}
+        yield Instance(form, edited.passage.id, *edited.to_base(*match.span()), *match.span(), slots)
+
+
+def _cell_claims(i: Instance, discourse: Discourse) -> list[Claim]:
+    """A cell by itself; one of a table or of an example is claimed there."""
+    if any(other.overlaps(i) for other in discourse.of(TABLE, EXAMPLE) if other.passage == i.passage):
+        return []
+    return i.claim(KIN_POLARITY, "me", "other", "name")
+
+
 FORMS = (
     Recogniser(TABLE, _read_table, _table_claims),
+    Recogniser("kin of a polarity", _read_cells, _cell_claims),
     Form(
         "stem of the day as me",
         "其第{number}課{part}{stem}{element}為我",
