@@ -23,6 +23,7 @@ def text_payload(site: Site) -> dict[str, Any]:
             e.id: {
                 "a": int(e.emendation.adopted),
                 "r": [[x.start, x.end, x.text] for x in e.emendation.edits],
+                "x": [o.id for o in site.entries if o is not e and o.emendation.touches(e.emendation)],
             }
             for e in site.entries
         },

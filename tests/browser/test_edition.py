@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from liuren_text.text.reading import Reading
 from tests.browser.tools import Visit, axe, vnu
 from tests.edition.built import Built, built
 
@@ -137,6 +138,33 @@ def test_the_address_carries_a_hypothesis(text: Any, edition: Built) -> None:
     page.wait_for_selector("#whatif .chosen")
     assert page.locator(f".sl[data-i='{number}'].hyp").count() == 1
     assert page.locator("#whatif").inner_text().count(types[slot["t"]][0]) >= 1
+
+
+def test_every_proposal_is_offered_and_shows_its_own_text(text: Any, edition: Built) -> None:
+    """Wide or narrow, in one piece or several: the text shown is that of the engine, and it can be undone."""
+    page = text("?di=h&layer=1")
+    edited = edition.report.edited.reading
+    every = [j.emendation for j in edition.report.judgements if not j.emendation.adopted]
+    wide = [e for e in every if len(e.edits) > 1 or e.end - e.start > 8]
+    assert max(e.end - e.start for e in wide) > 20
+    crossing = [e for e in every if any(e.touches(other) for other in edited.emendations)]
+    proposals = dict.fromkeys([*wide, *crossing, *every[::15]])
+    wrong = []
+    for proposal in proposals:
+        page.locator(f".m[data-e='{proposal.id}']").first.evaluate("m => m.click()")
+        page.evaluate(
+            """id => { const label = [...document.querySelectorAll('#pop .readings label')]
+              .find(l => l.querySelector('small').textContent === id); label.click(); }""",
+            proposal.id,
+        )
+        page.wait_for_selector(f"#whatif .chosen li:has-text('{proposal.id}')")
+        kept = [e for e in edited.emendations if not e.touches(proposal)]
+        wanted = Reading.of(edition.book.corpus, [*kept, proposal]).text(proposal.passage)
+        shown = page.evaluate(BASE)[proposal.passage].replace("∅", "")
+        wrong += [(proposal.id, shown, wanted)] if shown != wanted else []
+        page.locator("#whatif button").evaluate("b => b.click()")
+    assert wrong == []
+    assert page.evaluate(BASE) | originals(edition, "edited") == page.evaluate(BASE)
 
 
 def test_a_value_in_the_text_can_be_tried(text: Any) -> None:

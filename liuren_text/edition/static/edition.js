@@ -233,11 +233,13 @@ const segment = (count, content, name = "wz") => {
   return box;
 };
 const layNote = (note) => {
+  const whatif = choice("st") === "whatif";
+  if (whatif && pristine.has(note) && !note.classList.contains("two")) return;  // what is supposed in it stays
   if (!pristine.has(note)) pristine.set(note, note.cloneNode(true));
   note.replaceChildren(...pristine.get(note).cloneNode(true).childNodes);
   note.classList.remove("two");
   const mode = choice("nt") || "inline";
-  if (mode === "inline" || choice("st") === "whatif") return;
+  if (mode === "inline" || whatif) return;
   note.classList.add("two");
   const size = parseFloat(getComputedStyle(note).fontSize) / 2;
   if (mode === "columns" && note.dataset.first && layColumns(note, size)) return;
@@ -630,7 +632,8 @@ const readHypothesis = (text) => {
 };
 const showHypothesis = () => {
   for (const element of $$(".book .w")) element.remove();
-  for (const element of $$(".book .hyp")) element.classList.remove("hyp", "other");
+  unwrap(".book .cut");
+  for (const element of $$(".book .hyp")) element.classList.remove("hyp");
   if (choice("st") !== "whatif") return;
   for (const [key, what] of hypothesis) {
     if (key.startsWith("e:")) showEntry(key.slice(2));
@@ -638,30 +641,38 @@ const showHypothesis = () => {
       const n = Number(key.slice(2));
       const spans = $$(`.sl[data-i="${n}"]`);
       spans.forEach((span, k) => {
-        span.classList.add("hyp", "other");
+        span.classList.add("hyp");
         if (k === 0) span.after(make("span", { class: "w", lang: "lzh" }, spelled(n, what)));
       });
     }
   }
 };
-const showEntry = (id) => {
+const placesOf = (id) => $$(`.m[data-e="${CSS.escape(id)}"]`).map((mark) => mark.closest(".v"));
+const showEntry = (id) => {  // an adopted reading goes back to the base; so do those that a proposal excludes
   const entry = data.entries[id];
-  for (const mark of $$(`.m[data-e="${CSS.escape(id)}"]`)) {
-    const place = mark.closest(".v");
-    place.classList.add("hyp");
-    if (entry.a) continue;
-    const start = Number(place.dataset.s), end = Number(place.dataset.n);
-    const [from, to, words] = entry.r[0];
-    const base = [...textOf($(".b, .o", place), "shown")];
-    place.classList.add("other");
-    $(".ms", place).before(make("span", { class: "w" }, base.slice(0, from - start).join("") + words + base.slice(to - start, end - start).join("")));
+  const back = entry.a ? [id] : entry.x.filter((other) => data.entries[other].a);
+  for (const place of back.flatMap(placesOf)) place.classList.add("hyp");
+  if (entry.a) return;
+  const holder = placesOf(id)[0].closest(".tx");
+  for (const [from, to, words] of entry.r) {
+    const spans = wrap(holder, "base", from, to, () => make("span", { class: "cut" }));
+    const word = make("span", { class: "w", lang: holder.closest("[lang]").lang }, words || "∅");
+    if (spans.length) spans.at(-1).after(word);
+    else insertAt(holder, from, word);
   }
 };
-const canShow = (id) => {
-  const entry = data.entries[id];
-  if (entry.a) return true;
-  const place = $(`.m[data-e="${CSS.escape(id)}"]`)?.closest(".v");
-  return Boolean(place) && entry.r.length === 1 && entry.r[0][0] >= Number(place.dataset.s) && entry.r[0][1] <= Number(place.dataset.n);
+const insertAt = (holder, offset, element) => {
+  let at = 0;
+  for (const node of nodesOf(holder, "base")) {
+    const chars = [...node.data];
+    if (offset <= at + chars.length) {
+      const range = document.createRange();
+      range.setStart(node, chars.slice(0, offset - at).join("").length);
+      range.insertNode(element);
+      return;
+    }
+    at += chars.length;
+  }
 };
 const suppose = (key, what) => {
   const wanted = what !== null;
@@ -684,20 +695,19 @@ const resetHypothesis = () => {
   if (pop.matches(":popover-open")) pop.hidePopover();
   pick("st", initial.st);
 };
-const rivalsOf = (id) => {
-  const place = $(`.m[data-e="${CSS.escape(id)}"]`)?.closest(".v");
-  return place ? $$(".m", place).map((m) => m.dataset.e) : [];
-};
+const marksIn = (place) => $$(".m", place).map((mark) => mark.dataset.e);
+const rivalsOf = (id) => [...new Set([...placesOf(id).flatMap(marksIn), ...data.entries[id].x])].filter((e) => e !== id);
 
 /* The readings of a place: the base, the edition, and what others proposed. Arrow keys go from one to the next. */
 const readings = (id) => {
-  const all = rivalsOf(id).filter(canShow);
+  const place = placesOf(id)[0];
+  const here = marksIn(place);
+  const adopted = here.find((e) => data.entries[e].a);
+  const all = [...new Set([...here, ...here.flatMap((e) => data.entries[e].x.filter((other) => !data.entries[other].a))])];
   const box = make("fieldset", { class: "readings" }, make("legend", {}, phrase("reading")));
-  const place = $(`.m[data-e="${CSS.escape(id)}"]`).closest(".v");
-  const adopted = all.find((e) => data.entries[e].a);
   const options = [[null, textOf($(".e, .o", place), "shown") || "∅", adopted ? "校" : "底"]];
   if (adopted) options.push(["e:" + adopted, textOf($(".b", place), "shown") || "∅", "底"]);
-  for (const rival of all) if (!data.entries[rival].a) options.push(["e:" + rival, data.entries[rival].r[0][2] || "∅", rival]);
+  for (const rival of all) if (!data.entries[rival].a) options.push(["e:" + rival, data.entries[rival].r.map((edit) => edit[2] || "∅").join(" … "), rival]);
   options.forEach(([key, words, by], n) => {
     const on = key ? hypothesis.has(key) : !all.some((e) => hypothesis.has("e:" + e));
     const input = make("input", { type: "radio", name: "reading", id: "reading-" + n, value: String(n), checked: on && choice("st") === "whatif" ? true : !key });
@@ -742,25 +752,29 @@ const wrapSlots = () => {
   }
 };
 const wrapSlot = (holder, n, slot) => {
-  let at = 0, first = true;
-  for (const node of nodesOf(holder, "edited")) {
+  const [first] = wrap(holder, "edited", slot.a, slot.z, () => make("span", { class: "sl", "data-i": n }));
+  if (first) { first.setAttribute("role", "button"); first.setAttribute("tabindex", "0"); }
+};
+const wrap = (holder, state, start, end, element) => {  // a span round each piece of text between two offsets
+  const out = [];
+  let at = 0;
+  for (const node of nodesOf(holder, state)) {
     const chars = [...node.data];
-    const from = Math.max(slot.a, at), to = Math.min(slot.z, at + chars.length);
+    const from = Math.max(start, at), to = Math.min(end, at + chars.length);
     if (from < to) {
       const range = document.createRange();
       range.setStart(node, chars.slice(0, from - at).join("").length);
       range.setEnd(node, chars.slice(0, to - at).join("").length);
-      const span = make("span", { class: "sl", "data-i": n });
-      if (first) { span.setAttribute("role", "button"); span.setAttribute("tabindex", "0"); }
-      range.surroundContents(span);
-      first = false;
+      out.push(element());
+      range.surroundContents(out.at(-1));
     }
     at += chars.length;
-    if (at >= slot.z) break;
+    if (at >= end) break;
   }
+  return out;
 };
-const unwrapSlots = () => {
-  for (const span of $$(".book .sl")) { const parent = span.parentNode; span.replaceWith(...span.childNodes); parent.normalize(); }
+const unwrap = (selector) => {
+  for (const span of $$(selector)) { const parent = span.parentNode; span.replaceWith(...span.childNodes); parent.normalize(); }
 };
 const whatIfState = async () => {
   if (!$("#whatif")) return;
@@ -769,8 +783,9 @@ const whatIfState = async () => {
     await loadTables();
     if (choice("st") !== "whatif") return;
     wrapSlots();
-  } else unwrapSlots();
+  }
   showHypothesis();
+  if (choice("st") !== "whatif") unwrap(".book .sl");
   banner();
 };
 const setUpWhatIf = async () => {
