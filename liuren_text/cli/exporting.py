@@ -35,22 +35,32 @@ Examples:
   liuren-text export --format tei-external --output edition.xml
   liuren-text export --format csv --corpus mybook > apparatus.csv
   liuren-text export --format latex --corpus my-books --output tex --jobs 4
+  liuren-text export --format dts --output dts --address https://example.org/dts/
 """,
 )
 @click.option("--format", "name", required=True, type=click.Choice(list(FORMATS)), help="What to write.")
 @click.option("--output", "out", type=click.Path(path_type=Path), help="The file, or for dts the folder.")
+@click.option(
+    "--address", default="", metavar="URL", help="Where a folder will be served: dts names itself by it."
+)
 @CORPUS
 @several
-def export_command(name: str, out: Path | None, folder: Path | None, text: str | None, how: How) -> int:
+def export_command(
+    name: str, out: Path | None, address: str, folder: Path | None, text: str | None, how: How
+) -> int:
     """Verify a book and write it in one format."""
+    if address and not FORMATS[name].folder:
+        raise click.UsageError(f"{name} is a file, which does not say where it is; --address is for dts")
     if volumes := find_shelf(folder, text):
+        if address:
+            raise click.UsageError("--address is for one text; name it with --text")
         return _export_all(name, volumes, folder or Path(), out, how)
     chosen = FORMATS[name]
     if chosen.folder and out is None:
         raise click.UsageError(f"{name} is a folder of files; name it with --output")
     book = open_book(folder, text)
     report = verified(book) if chosen.verifies else None
-    rendered = chosen.render(book, report)
+    rendered = chosen.render(book, report, address)
     if out is not None:
         write_export(rendered, out)
     elif isinstance(rendered, bytes):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -53,6 +54,17 @@ def test_a_folder_must_be_named(verifiable: Path) -> None:
     done = run("export", "--format", "dts", "--corpus", verifiable)
     assert done.returncode == 2
     assert "--output" in done.stderr
+
+
+def test_an_address_is_for_a_folder(verifiable: Path, tmp_path: Path) -> None:
+    """It is in each answer of a text service; a file does not say where it is."""
+    given = ("--corpus", verifiable, "--address", "https://books.example/dts", "--output", tmp_path / "dts")
+    assert run("export", "--format", "dts", *given).returncode == 0
+    entry = json.loads((tmp_path / "dts" / "index.json").read_text(encoding="utf-8"))
+    assert entry["@id"] == "https://books.example/dts/index.json"
+    done = run("export", "--format", "csl", *given)
+    assert done.returncode == 2
+    assert "--address is for dts" in done.stderr
 
 
 def test_an_export_that_cannot_be_written_leaves_nothing(verifiable: Path, tmp_path: Path) -> None:

@@ -13,12 +13,13 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote, urljoin
 
 import pytest
 from lxml import etree
 
 from liuren_text.edition.formats import FORMATS, write_export
-from liuren_text.edition.formats.dts import NAMESPACE, TEMPLATES
+from liuren_text.edition.formats.dts import NAMESPACE
 from liuren_text.edition.formats.latex import escape as latex_escape
 from liuren_text.edition.formats.markdown import escape as markdown_escape
 from liuren_text.errors import OutputError
@@ -227,28 +228,82 @@ def dts() -> dict[str, bytes]:
     return dict(found)
 
 
-def test_dts_entry_names_the_endpoints() -> None:
-    entry = json.loads(dts()["index.json"])
+def expanded(template: str, **values: str) -> str:
+    """A template of RFC 6570 with its variables: {x}, {/x} and {;x}."""
+
+    def value(match: re.Match[str]) -> str:
+        sign, name = match[1], match[2]
+        if name not in values:
+            return ""
+        return {"": "", "/": "/", ";": f";{name}="}[sign] + quote(values[name], safe="-._~")
+
+    return re.sub(r"\{([/;]?)(\w+)\}", value, template)
+
+
+class Server:
+    """The folder as a web server gives it out."""
+
+    def __init__(self, address: str = "") -> None:
+        self.home = address or "https://example.org/some/where/"
+        found = FORMATS["dts"].render(book(), report(), address)
+        assert not isinstance(found, bytes)
+        self.files = found
+        self.asked: set[str] = set()
+
+    def get(self, url: str) -> Any:
+        """What stands at a URL: JSON or a tree."""
+        assert url.startswith(self.home), url
+        path = unquote(url.removeprefix(self.home))
+        self.asked.add(path)
+        data = self.files[path]
+        return json.loads(data) if path.endswith(".json") else etree.fromstring(data)
+
+    def follow(self, here: str, template: str, **values: str) -> tuple[str, Any]:
+        """A template in the answer at `here`: the URL a client makes of it, and what stands there."""
+        url = urljoin(here, expanded(template, **values))
+        return url, self.get(url)
+
+
+@pytest.mark.parametrize("address", ["", "https://books.example/dts/"])
+def test_a_client_finds_its_way_by_the_templates_alone(address: str) -> None:
+    """From the entry to every unit and its document; and nothing is in the folder that no client can reach."""
+    server = Server(address)
+    home = server.home + "index.json"
+    entry = server.get(home)
     assert entry["@type"] == "EntryPoint"
-    assert {k: entry[k] for k in TEMPLATES} == TEMPLATES
-
-
-def test_dts_answers_every_question_of_its_templates() -> None:
-    """Each unit that an answer names has answers of its own, at every depth, and a document."""
-    corpus = book().corpus.id
-    whole = json.loads(dts()[f"navigation/{corpus};down=-1/index.json"])
-    assert whole["@type"] == "Navigation"
-    units = whole["member"]
-    assert len(units) == sum(1 + len(p.sentences) for p in book().corpus)
-    for unit in units:
-        for depth in ("", ";down=0", ";down=-1"):
-            answer = json.loads(dts()[f"navigation/{corpus}{depth}/{unit['identifier']}/index.json"])
+    assert urljoin(home, entry["@id"]) == home
+    at, shelf = server.follow(home, entry["collection"])
+    assert server.follow(home, entry["collection"], id=shelf["@id"])[1]["member"]
+    (member,) = shelf["member"]
+    for nav in ("children", "parents"):
+        server.follow(at, shelf["collection"], id=shelf["@id"], nav=nav)
+        server.follow(at, member["collection"], nav=nav)
+    at, text = server.follow(at, member["collection"])
+    server.follow(at, text["document"])
+    tree = server.follow(at, text["navigation"], down="-1")[1]["member"]
+    for down in ("1", "2"):
+        assert server.follow(at, text["navigation"], down=down)[1]["member"]
+    for unit in tree:
+        ref = unit["identifier"]
+        for depth in ("", "0", "1", "2", "-1"):
+            asked = {"down": depth} if depth else {}
+            url, answer = server.follow(at, text["navigation"], ref=ref, **asked)
+            assert urljoin(url, answer["@id"]) == url
             assert answer["ref"] == unit
-            assert ("member" in answer) == bool(depth)
-        root = etree.fromstring(dts()[f"document/{corpus}/{unit['identifier']}/index.xml"])
-        assert root.tag == f"{TEI}TEI"
-        assert root[0].tag == f"{{{NAMESPACE}}}wrapper"
-        assert len(root[0]) == 1
+            below = [u for u in tree if u["parent"] == ref]
+            beside = [u for u in tree if u["parent"] == unit["parent"]]
+            expected = {"": None, "0": beside}.get(depth, [unit, *below])
+            assert answer.get("member") == expected
+            again, root = server.follow(url, answer["resource"]["document"], ref=ref)
+            assert root.tag == f"{TEI}TEI"
+            assert [e.tag for e in root] == [f"{{{NAMESPACE}}}wrapper"]
+            assert [e.get("{http://www.w3.org/XML/1998/namespace}id") for e in root[0]] == [ref], again
+    assert len(tree) == sum(1 + len(p.sentences) for p in book().corpus)
+    assert server.asked == set(server.files)
+
+
+def test_dts_has_the_whole_document() -> None:
+    corpus = book().corpus.id
     assert etree.fromstring(dts()[f"document/{corpus}/index.xml"]).find(f".//{TEI}body") is not None
 
 

@@ -29,11 +29,16 @@ class Format:
     verifies: bool = True
     folder: bool = False
 
-    def render(self, book: Book, report: Report | None = None) -> bytes | Files:
-        """The bytes of the file, or the files of the folder by their paths. Changes nothing."""
+    def render(self, book: Book, report: Report | None = None, address: str = "") -> bytes | Files:
+        """The bytes of the file, or the files of the folder by their paths. Changes nothing.
+
+        `address` is the URL under which a folder will be served; its files refer to each other by it.
+        """
         write: Callable[..., bytes | Files] = getattr(
             import_module(f"{__name__}.{self.module}"), self.function
         )
+        if self.folder:
+            return write(book, address)
         return write(report, book) if self.verifies else write(book)
 
 

@@ -1,14 +1,19 @@
 """Distributed Text Services 1.0 as static files (Level 0): every answer a client may ask for, each in its file.
 
-The templates of the entry point are paths: `navigation/{resource}{;down}{/ref}/index.json` and the like. Of the
-parameters of the specification `start` and `end` are not served, as Level 0 allows, and nothing has pages.
+The templates of the entry point are paths: `navigation/{resource}{;down}{/ref}/index.json` and the like. An address is
+absolute where it is known under which the folder will be served; otherwise it is relative to the file in which it
+stands, so that a client that resolves it finds the same. Of the parameters of the specification `start` and `end` are
+not served, and nothing has pages or a second citation tree. <https://dtsapi.org/versions/v1.0>
 """
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
+from urllib.parse import quote
 
 from lxml import etree
 
@@ -29,69 +34,95 @@ TEMPLATES = {
     "navigation": "navigation/{resource}{;down}{/ref}/index.json",
     "document": "document/{resource}{/ref}/index.xml",
 }
+DEPTHS = (0, 1, 2, -1)  # values of `down`: more than the two levels that there are gives what -1 gives
 Json = dict[str, Any]
 
 
-def dts_files(book: Book) -> dict[str, bytes]:
-    """Every file by its path in the folder."""
-    entry = {"@context": CONTEXT, "dtsVersion": "1.0", "@id": "./index.json", "@type": "EntryPoint"}
-    files = {"index.json": dump(entry | TEMPLATES)}
-    resource = _resource(book)
-    files |= {
-        path: dump(answer) for path, answer in (*_collections(book, resource), *_navigation(book, resource))
-    }
-    return files | _documents(book)
+def dts_files(book: Book, address: str = "") -> dict[str, bytes]:
+    """Every file by its path in the folder. `address` is the URL under which the folder will be served, if known."""
+    answers = (_entry, _collections, _navigation)
+    made = _Answers(book, address and address.rstrip("/") + "/")
+    return {path: dump(answer) for kind in answers for path, answer in kind(made)} | _documents(book)
+
+
+@dataclass(frozen=True)
+class _Answers:
+    """What all answers about a book have in common."""
+
+    book: Book
+    address: str
+
+    def answer(self, path: str, properties: Json) -> tuple[str, Json]:
+        """An answer, and the file in which it stands."""
+        return path, {"@context": CONTEXT, "dtsVersion": "1.0"} | properties
+
+    def link(self, path: str, target: str) -> str:
+        """The address, or the template of one, of what is at `target`, as a file at `path` has it."""
+        return (self.address or "../" * path.count("/") or "./") + quote(target, safe="/;={}-._~")
+
+    def root(self, path: str) -> Json:
+        """The one collection."""
+        return {
+            "@id": ROOT,
+            "@type": "Collection",
+            "title": "liuren-text",
+            "totalParents": 0,
+            "totalChildren": 1,
+            "collection": self.link(path, TEMPLATES["collection"]),
+        }
+
+    def resource(self, path: str) -> Json:
+        """The text, as a file at `path` has it."""
+        cited = self.cited
+        an_id = self.book.corpus.id
+        sentence = {"@type": "CiteStructure", "citeType": "sentence"}
+        paragraph = {"@type": "CiteStructure", "citeType": "paragraph", "citeStructure": [sentence]}
+        return {
+            "@id": an_id,
+            "@type": "Resource",
+            "title": cited.title,
+            "description": cited.caveat,
+            "totalParents": 1,
+            "totalChildren": 0,
+            "dublinCore": {
+                "creator": [{"value": a, "lang": "lzh"} for a in cited.authors],
+                "publisher": [{"value": cited.publisher, "lang": "en"}],
+                "language": sorted({p.language for p in self.book.corpus}),
+            },
+            "collection": self.link(path, f"collection/{an_id}{{;nav}}/index.json"),
+            "navigation": self.link(path, f"navigation/{an_id}{{;down}}{{/ref}}/index.json"),
+            "document": self.link(path, f"document/{an_id}{{/ref}}/index.xml"),
+            "mediaTypes": ["application/tei+xml"],
+            "citationTrees": [{"@type": "CitationTree", "citeStructure": [paragraph]}],
+        }
+
+    @cached_property
+    def cited(self) -> Citation:
+        """What the header says of the text."""
+        return Citation.of(self.book)
+
+
+def _entry(made: _Answers) -> Iterator[tuple[str, Json]]:
+    path = "index.json"
+    links = {name: made.link(path, template) for name, template in TEMPLATES.items()}
+    yield made.answer(path, {"@id": made.link(path, path), "@type": "EntryPoint"} | links)
 
 
 # ------------------------------------------------------------------------------------- collections
 
 
-def _collections(book: Book, resource: Json) -> Iterator[tuple[str, Json]]:
+def _collections(made: _Answers) -> Iterator[tuple[str, Json]]:
     """The one collection, with its one text; the text, with its parent."""
-    head: Json = {"@context": CONTEXT, "dtsVersion": "1.0"}
-    text, whole = resource, _root()
-    yield "collection/index.json", head | whole | {"member": [text]}
-    yield f"collection/{ROOT}/index.json", head | whole | {"member": [text]}
-    yield f"collection/{ROOT};nav=children/index.json", head | whole | {"member": [text]}
-    yield f"collection/{ROOT};nav=parents/index.json", head | whole | {"member": []}
-    yield f"collection/{book.corpus.id}/index.json", head | text
-    yield f"collection/{book.corpus.id};nav=children/index.json", head | text
-    yield f"collection/{book.corpus.id};nav=parents/index.json", head | text | {"member": [whole]}
-
-
-def _root() -> Json:
-    return {
-        "@id": ROOT,
-        "@type": "Collection",
-        "title": "liuren-text",
-        "totalParents": 0,
-        "totalChildren": 1,
-        "collection": TEMPLATES["collection"],
-    }
-
-
-def _resource(book: Book) -> Json:
-    cited = Citation.of(book)
-    an_id = book.corpus.id
-    sentence = {"@type": "CiteStructure", "citeType": "sentence"}
-    paragraph = {"@type": "CiteStructure", "citeType": "paragraph", "citeStructure": [sentence]}
-    return {
-        "@id": an_id,
-        "@type": "Resource",
-        "title": cited.title,
-        "description": cited.caveat,
-        "totalParents": 1,
-        "totalChildren": 0,
-        "dublinCore": {
-            "creator": [{"value": a, "lang": "lzh"} for a in cited.authors],
-            "publisher": [{"value": cited.publisher, "lang": "en"}],
-        },
-        "collection": f"collection/{an_id}{{;nav}}/index.json",
-        "navigation": f"navigation/{an_id}{{;down}}{{/ref}}/index.json",
-        "document": f"document/{an_id}{{/ref}}/index.xml",
-        "mediaTypes": ["application/tei+xml"],
-        "citationTrees": [{"@type": "CitationTree", "citeStructure": [paragraph]}],
-    }
+    for name in ("", f"/{ROOT}", f"/{ROOT};nav=children"):
+        path = f"collection{name}/index.json"
+        yield made.answer(path, made.root(path) | {"member": [made.resource(path)]})
+    path = f"collection/{ROOT};nav=parents/index.json"
+    yield made.answer(path, made.root(path) | {"member": []})
+    for nav in ("", ";nav=children"):
+        path = f"collection/{made.book.corpus.id}{nav}/index.json"
+        yield made.answer(path, made.resource(path))
+    path = f"collection/{made.book.corpus.id};nav=parents/index.json"
+    yield made.answer(path, made.resource(path) | {"member": [made.root(path)]})
 
 
 # -------------------------------------------------------------------------------------- navigation
@@ -107,44 +138,42 @@ def _sentence(passage: Passage, sentence: Sentence) -> Json:
     return unit | {"citeType": "sentence"}
 
 
-def _navigation(book: Book, resource: Json) -> Iterator[tuple[str, Json]]:
-    """Every answer about the whole text, about a paragraph, and about a sentence."""
-    paragraphs = [_paragraph(p) for p in book.corpus]
-    below = {p.id: [_sentence(p, s) for s in p.sentences if s.id] for p in book.corpus}
+def _navigation(made: _Answers) -> Iterator[tuple[str, Json]]:
+    """Every answer about the whole text, about a paragraph, and about a sentence: below a unit it stands itself."""
+    paragraphs = [_paragraph(p) for p in made.book.corpus]
+    below = {p.id: [_sentence(p, s) for s in p.sentences if s.id] for p in made.book.corpus}
     tree = [unit for p in paragraphs for unit in (p, *below[p["identifier"]])]
-    for down, units in ((1, paragraphs), (2, tree), (-1, tree)):
-        yield _answer(resource, None, down, units)
+    for down in DEPTHS[1:]:
+        yield _navigated(made, None, down, paragraphs if down == 1 else tree)
     for paragraph in paragraphs:
         sentences = below[paragraph["identifier"]]
-        yield _answer(resource, paragraph)
-        yield _answer(resource, paragraph, 0, paragraphs)
-        for depth in (1, -1):
-            yield _answer(resource, paragraph, depth, sentences or [paragraph])
+        yield from _about(made, paragraph, paragraphs, sentences)
         for sentence in sentences:
-            yield _answer(resource, sentence)
-            yield _answer(resource, sentence, 0, sentences)
-            yield _answer(resource, sentence, -1, [sentence])
+            yield from _about(made, sentence, sentences, [])
 
 
-def _answer(
-    resource: Json, ref: Json | None, down: int | None = None, members: list[Json] | None = None
+def _about(
+    made: _Answers, unit: Json, siblings: list[Json], children: list[Json]
+) -> Iterator[tuple[str, Json]]:
+    """The answers about one unit: itself, all of its level under its parent, itself with what is below it."""
+    yield _navigated(made, unit)
+    for down in DEPTHS:
+        yield _navigated(made, unit, down, [unit, *children] if down else siblings)
+
+
+def _navigated(
+    made: _Answers, ref: Json | None, down: int | None = None, members: list[Json] | None = None
 ) -> tuple[str, Json]:
     """One answer, and the path at which it stands."""
     depth = f";down={down}" if down is not None else ""
     place = f"/{ref['identifier']}" if ref else ""
-    path = f"navigation/{resource['@id']}{depth}{place}/index.json"
-    answer: Json = {
-        "@context": CONTEXT,
-        "dtsVersion": "1.0",
-        "@type": "Navigation",
-        "@id": path,
-        "resource": resource,
-    }
+    path = f"navigation/{made.book.corpus.id}{depth}{place}/index.json"
+    answer: Json = {"@type": "Navigation", "@id": made.link(path, path), "resource": made.resource(path)}
     if ref:
         answer["ref"] = ref
     if members is not None:
         answer["member"] = members
-    return path, answer
+    return made.answer(path, answer)
 
 
 # --------------------------------------------------------------------------------------- documents
