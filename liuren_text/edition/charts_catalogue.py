@@ -240,7 +240,7 @@ CATALOGUE: dict[str, Entry] = {
         "c-shengwang",
         ring.growths,
         "五行 支 十二宮",
-        "《協紀辨方書》卷一五行生旺；土隨水長生於申",
+        "《協紀辨方書》五行生旺；土隨水長生於申",
         Words(
             "The twelve stages of each element on the branches, all forwards: wood is born in 亥, fire in "
             "寅, metal in 巳, "

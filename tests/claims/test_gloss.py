@@ -346,7 +346,7 @@ CASES = (
         ! way-of-seat 酉 順
         each-once 巳 午 未 申 酉 戌
         number-of-things 十二
-        number-of-things 天将 十二
+        fixed-number 天将 十二
         same 巳 巳
         same 戌 戌
         """,
@@ -536,7 +536,7 @@ CASES = (
         """
         ! number-of-things 「甲」「子」 三
         ! number-of-things 伏羲・文王・周公・孔子 三
-        ! number-of-things 地支 十
+        ! fixed-number 地支 十
         number-of-things 「太乙」「奇門」 二
         """,
     ),

@@ -6,7 +6,7 @@ import pytest
 
 from tests.claims.table import check, claims_of
 
-LAWS = "each-once successive next-number number-of-things same order-of-powers each-pair-once"
+LAWS = "each-once successive next-number number-of-things fixed-number same order-of-powers each-pair-once"
 
 CASES = [
     (
@@ -59,7 +59,7 @@ CASES = [
         order-of-powers 天
         order-of-powers 地
         order-of-powers 人
-        number-of-things 六
+        fixed-number 六
         """,
     ),
     (
@@ -71,12 +71,13 @@ CASES = [
         ! same 三 四
         """,
     ),
-    ("觀十二月將，分四課三傳。", "number-of-things 十二\nnumber-of-things 四\nnumber-of-things 三"),
+    ("觀十二月將，分四課三傳。", "fixed-number 十二\nfixed-number 四\nfixed-number 三"),
     (
         "觀十一月將，分五課三傳，配八卦。",
-        "! number-of-things 十一\n! number-of-things 五\nnumber-of-things 三\nnumber-of-things 八",
+        "! fixed-number 十一\n! fixed-number 五\nfixed-number 三\nfixed-number 八",
     ),
-    ("地盤四門，乃入八門。", "number-of-things 四\nnumber-of-things 八"),
+    ("地盤四門，乃入八門。", "fixed-number 四\nfixed-number 八"),
+    ("地盤六門，乃入八門。", "! fixed-number 六\nfixed-number 八"),
     ("是謂第三課，再看此一課。", ""),
     ("先天卦配河圖之象，後天卦配洛書之數。", "each-pair-once 先 河圖 後 洛書"),
     ("後天卦配河圖之象，後天卦配河圖之數。", "! each-pair-once 後 河圖 後 河圖"),

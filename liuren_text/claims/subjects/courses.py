@@ -21,6 +21,7 @@ SETUP = "course setup"
 LOOK_UP = "look-up"
 WRITTEN = "written above"
 THREE_POWERS = "three powers"
+FIRST_POWER = "power of the first transmission"
 POWER = characters("三才", "天地人")
 TRANSMISSION = characters("transmission", "初中終", 末="終")
 ATTACK = characters("how one acts on another", "賊克", 剋="克", 尅="克")
@@ -113,9 +114,10 @@ POWERS = Law(
     "three-powers",
     "初傳天元，中傳地元，終傳人元",
     "First, middle and last transmission answer to heaven, earth and man, in this order",
-    Grade.DEFINITION,
+    Grade.THIS_BOOK,
     lambda power, transmission: "天地人".index(power) == "初中終".index(transmission),
-    "三才",
+    "大六壬尋源 卷一",
+    stated_by=(THREE_POWERS, FIRST_POWER),
 )
 
 POWER_ORDER = Law(
@@ -316,7 +318,7 @@ FORMS = (
         loose=False,
     ),
     Form(
-        "power of the first transmission",
+        FIRST_POWER,
         "發用即{a}，，元{x}傳",
         {"a": POWER, "x": TRANSMISSION},
         lambda i, d: i.claim_all((POWERS, "a", "x"), (FIRST_USED, "x")),

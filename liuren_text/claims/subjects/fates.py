@@ -22,7 +22,7 @@ YEARS = ("running year of a man", "running year of a woman")
 NATAL = "natal branch"
 BOOK = "大六壬尋源 卷一"
 _WAY = regex.compile(r"(?P<sex>[男女婦])人?，?則[^。；：男女婦]{1,12}?，?(?P<way>[順逆])[行數]")
-WUXING = "五行大義 卷五 論遊年年立"
+WUXING = "五行大義, on 年立; the passage was not seen"
 
 
 def _walk(general: str, hour: str, start: str, way: str, age: int, spirit: str) -> bool:

@@ -22,6 +22,7 @@ from liuren_text.text.reading import EditedPassage
 
 TABLE = "table of gates"
 ARTICLE = "article on a gate"
+TURNED_BY_KIN = "fortune turned by the kin of the year"
 GATE = characters("gate", (g.name for g in gates.GATES), 值事="直事", 內事門="內事")
 FORTUNE = characters("fortune", "吉凶", 成="吉", 悔="凶")
 STAGE_OF_MATTER = characters("stage of a matter", "始中終")
@@ -50,15 +51,15 @@ PART_WORD = Law(
     "The stem of the day is called 日 or 干, its branch 辰 or 支",
     Grade.DEFINITION,
     lambda part, word: word in {"日干": "日干", "日支": "支辰"}.get(part, ""),
-    "六壬大全 卷一",
+    "日辰",
 )
 RELATED = Law(
     "relations-of-stem-and-branch",
     "德合鬼墓論日干，刑沖破害論支辰",
     "德, 合, 鬼 and 墓 are relations of a stem, 刑, 沖, 破 and 害 of a branch or the spirit on it",
-    Grade.DEFINITION,
+    Grade.OTHER_BOOK,
     lambda word, half: word in {"stem": "日干", "branch": "辰支神"}[half],
-    "六壬大全 卷一",
+    "大六壬秘本: 或為日之德合鬼墓，或為辰之破害刑衝; seen as quoted from an electronic transcription",
 )
 FOLLOWS = Law(
     "transmission-follows",
@@ -80,9 +81,10 @@ KIN_OVERCOMES = Law(
     "kin-overcomes",
     "財生鬼，子孫克鬼",
     "A good course turns bad by what its kin feeds, a bad one good by what overcomes its kin",
-    Grade.DEFINITION,
+    Grade.THIS_BOOK,
     lambda kin, other, turned: (_kin_step(kin, other), turned) in {(1, "凶"), (3, "吉")},
-    "五行生克",
+    "大六壬尋源 卷一",
+    stated_by=(TURNED_BY_KIN,),
 )
 
 
@@ -257,7 +259,7 @@ FORMS = (
         _end_claims,
     ),
     Form(
-        "fortune turned by the kin of the year",
+        TURNED_BY_KIN,
         "如傳{kin}本{a}，年命〔上〕見{other}而反{b}；傳{kin2}本{c}，年命〔相〕〔上〕見{other2}而成{d}",
         _FORTUNES | dict.fromkeys(("kin", "other", "kin2", "other2"), KIN),
         _kin_claims,

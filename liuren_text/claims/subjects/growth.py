@@ -25,6 +25,7 @@ SALARY_STAGE_NAMED = "stage of the salary"
 OF_ELEMENTS = ("growth of an element", "growth of two elements")
 BOOK = "大六壬尋源 卷一"
 ZIPING = "淵海子平 論天干生旺死絕"
+SHENGWANG = "協紀辨方書, on 五行生旺; the passage was not seen"
 
 
 def _way(char: str, way: str) -> bool:
@@ -51,7 +52,7 @@ ELEMENT_GROWTH = Law(
     "Each element is born on a branch, water and earth on one",
     Grade.OTHER_BOOK,
     lambda element, branch: growth.element_growth(element) == branch,
-    "協紀辨方書 卷一 五行生旺",
+    SHENGWANG,
 )
 GROWTH_WAY = Law(
     "growth-way",
@@ -69,7 +70,7 @@ ELEMENT_WAY = Law(
     "The stages of an element always run forwards",
     Grade.OTHER_BOOK,
     lambda way: way == "順",
-    "協紀辨方書 卷一 五行生旺",
+    SHENGWANG,
 )
 STAGE_REACHED = Law(
     "stage-reached",

@@ -99,9 +99,17 @@ SUCCESSIVE = Law(
 )
 NUMBER_OF = Law(
     "number-of-things",
-    "物有定數",
-    "What comes in a fixed number is named with that number",
+    "數其所數",
+    "A number said is that of what is counted",
     Grade.DEFINITION,
+    lambda number, *counted: number in counted,
+    "counting",
+)
+FIXED_NUMBER = Law(
+    "fixed-number",
+    "物有定數",
+    "What the art knows in fixed numbers is named with one of them",
+    Grade.OTHER_BOOK,
     lambda number, *fixed: number in fixed,
-    "definition",
+    "兩儀 四象 八卦 六十四卦 三才 of 周易; 四課 三傳 九課 十二將 of 六壬大全; the cycles",
 )

@@ -23,7 +23,7 @@ from liuren_text.text.reading import EditedPassage
 
 TABLE = "table of the kin"
 EXAMPLE = "kin of a transmission"
-ZIPING = "淵海子平 論十神"
+ZIPING = "淵海子平, the common rule of the ten gods (十神); no passage is quoted"
 
 RELATION = SlotType("relation", {r: r for r in kin.RELATIONS} | {"比肩": "同類"})
 VERB = characters("relation as a verb", "生克", 剋="克", 尅="克")

@@ -13,7 +13,7 @@ from liuren_text.claims.grammar import Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, SlotType, characters
 from liuren_text.claims.subjects.courses import POWER, POWER_ORDER
-from liuren_text.claims.subjects.identity import EACH_ONCE, NUMBER_OF, SAME, SUCCESSIVE
+from liuren_text.claims.subjects.identity import EACH_ONCE, FIXED_NUMBER, NUMBER_OF, SAME, SUCCESSIVE
 from liuren_text.claims.subjects.nobles import ARRANGEMENT
 from liuren_text.claims.vocabulary import BRANCH, NUMBER, STEM, chinese_number
 from liuren_text.engine import ganzhi
@@ -22,20 +22,12 @@ from liuren_text.text.reading import EditedPassage
 LEAST = 4  # items of a list; fewer stand together by chance
 FURTHEST = 4  # places of the cycle between neighbours in a list that runs in order: 三合 is four apart
 
-# what comes in a fixed number, and in which
+# what comes in a fixed number, and in every one in which the art knows it: 四門 and 八門, 三合 and 六合, 四課 and 九課
 THINGS = {
-    "月將": (12,), "貴人": (12,), "神": (12,), "辰": (12,), "支": (12,), "干": (10,), "行": (5,),
-    "卦": (8,), "課": (4,), "傳": (3,), "才": (3,), "元": (3,), "儀": (2,), "象": (4,), "門": (8,),
-    "節氣": (24,), "宿": (28,), "壬": (6,), "合": (3, 6), "馬": (2,), "旬": (6,), "子": (6,),
+    "月將": (12,), "貴人": (2, 12), "神": (12,), "辰": (12,), "支": (12,), "干": (10,), "行": (5,),
+    "卦": (8, 12, 64), "課": (4, 9), "傳": (3,), "才": (3,), "元": (3,), "儀": (2,), "象": (4,), "門": (4, 8),
+    "節氣": (24,), "宿": (28,), "壬": (6,), "合": (3, 5, 6), "馬": (2,), "旬": (6,), "子": (6,),
 }  # fmt: skip
-# the words before and after by which the same word is known to mean something else
-IN_CONTEXT = (
-    ("地盤", "門", "", 4),
-    ("干支", "合", "", 6),
-    ("墓", "合", "", 3),
-    ("", "課", "式", 9),
-    ("", "卦", "之爻", 64),
-)
 _SIZES = (*range(2, 13), 24, 28, 60, 64)
 QUANTITY = SlotType("quantity", {chinese_number(n): n for n in _SIZES} | {"兩": 2})
 DIAGRAM = characters("diagram", ("河圖", "洛書"))
@@ -194,29 +186,14 @@ def _read_quantities(form: Recogniser, edited: EditedPassage) -> Iterator[Instan
         thing = SlotType("thing", {match.group(2): match.group(2)})
         slots = {
             "number": make_slot(edited, QUANTITY, f"number of {match.group(2)}", *match.span(1)),
-            "thing": make_slot(edited, thing, _context(edited.text, match), *match.span(2)),
+            "thing": make_slot(edited, thing, "thing", *match.span(2)),
         }
         yield instance_at(form, edited, *match.span(), slots)
 
 
-def _context(text: str, match: regex.Match[str]) -> str:
-    """What is counted, with the word beside it that tells it from another thing of that name."""
-    for before, noun, after, _ in IN_CONTEXT:
-        if (
-            noun == match.group(2)
-            and text.endswith(before, 0, match.start())
-            and text.startswith(after, match.end())
-        ):
-            return f"{before}…{noun}{after}"
-    return str(match.group(2))
-
-
-_FIXED = THINGS | {f"{before}…{noun}{after}": (n,) for before, noun, after, n in IN_CONTEXT}
-
-
 def _quantity_claims(i: Instance, _: Discourse) -> list[Claim]:
-    thing = i["thing"].role
-    return i.claim(NUMBER_OF, "number", label=f"number of {thing}", params=_FIXED[thing])
+    thing = i["thing"].text
+    return i.claim(FIXED_NUMBER, "number", label=f"number of {thing}", params=THINGS[thing])
 
 
 FORMS = (

@@ -9,7 +9,7 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, Recogniser
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, characters
-from liuren_text.claims.subjects.identity import EACH_ONCE, SAME
+from liuren_text.claims.subjects.identity import SAME
 from liuren_text.claims.subjects.verse import EACH_STEM, read_noble_verses
 from liuren_text.claims.vocabulary import BRANCH, DAY_NIGHT, POLARITY, STEM, TRIGRAM
 from liuren_text.engine import ganzhi, generals, relations, trigrams
@@ -109,7 +109,7 @@ DERIVED = Law(
     "The stems pass over 辰 and 戌, the palace opposite the start, and the start when it comes round again",
     Grade.OTHER_BOOK,
     _derived,
-    "星曆考原 卷四; 協紀辨方書 卷一",
+    "星曆考原 卷四",
 )
 
 
@@ -124,27 +124,6 @@ DIRECTION = Law(
     "With the noble seated on 亥 to 辰 the generals go forwards, on 巳 to 戌 backwards",
     Grade.THIS_BOOK,
     _seat_next,
-    "大六壬尋源 卷一",
-    stated_by=("boundary of direction",),
-    elsewhere="星曆考原 卷四",
-)
-
-
-def _is_end(seat: str) -> bool:
-    place = ganzhi.branch_index(seat)
-    beside = (ganzhi.BRANCHES[place - 1], ganzhi.BRANCHES[(place + 1) % 12])
-    return any(generals.direction(b) != generals.direction(seat) for b in beside)
-
-
-MOST_ENDS = (
-    3  # a verse of four seats of which so many are ends means to name the ends; another names what it likes
-)
-ARC_END = Law(
-    "end-of-arc",
-    "巳亥列左右之途，歌舉其兩端",
-    "A verse of four seats names both ends of both ways: 亥 to 辰 forwards, 巳 to 戌 backwards",
-    Grade.THIS_BOOK,
-    _is_end,
     "大六壬尋源 卷一",
     stated_by=("boundary of direction",),
     elsewhere="星曆考原 卷四",
@@ -212,14 +191,8 @@ def _hours_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
     yield from i.claim(DAY_POLARITY, "part", "polarity")
 
 
-def _direction_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
-    yield from i.claim(DIRECTION, "seat", "next")
-    here = [other for other in discourse.of(*DIRECTIONS) if other.passage == i.passage]
-    ends = sum(seat.value is not None and _is_end(str(seat.value)) for seat in (o["seat"] for o in here))
-    if len(here) == len(DIRECTIONS) and ends >= MOST_ENDS:
-        yield from i.claim(ARC_END, "seat")
-        if i is here[-1]:
-            yield from i.claim(EACH_ONCE, *(other["seat"] for other in here), label="four ends")
+def _direction_claims(i: Instance, _: Discourse) -> list[Claim]:
+    return i.claim(DIRECTION, "seat", "next")
 
 
 def _part_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:

@@ -12,7 +12,7 @@ from liuren_text.claims.grammar import Form, Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim
 from liuren_text.claims.slots import Slot, SlotType
 from liuren_text.claims.subjects.gloss.words import COUNT, NTH, also_spelt, gloss_form
-from liuren_text.claims.subjects.identity import NUMBER_OF, OPPOSITE
+from liuren_text.claims.subjects.identity import FIXED_NUMBER, NUMBER_OF, OPPOSITE
 from liuren_text.claims.subjects.lists import DIAGRAM, NEXT_NUMBER
 from liuren_text.claims.subjects.nobles import ARRANGEMENT
 from liuren_text.text.passage import Kind
@@ -115,6 +115,10 @@ def _number_claims(i: Instance, _: Discourse) -> list[Claim]:
     return i.claim(NUMBER_OF, "items", "number", label="counted")
 
 
+def _fixed_claims(i: Instance, _: Discourse) -> list[Claim]:
+    return i.claim(FIXED_NUMBER, "items", "number", label="counted")
+
+
 def _series_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
     members = [slot for role, slot in i.slots.items() if role.startswith("nth")]
     yield from i.claim(NUMBER_OF, "number", params=(len(members),))
@@ -135,7 +139,7 @@ FORMS: tuple[Form | Recogniser, ...] = (
         for name, read, claims in (
             ("list counted", _read_listed, _number_claims),
             ("quotation counted", _read_quoted, _number_claims),
-            ("things of fixed number", _read_fixed, _number_claims),
+            ("things of fixed number", _read_fixed, _fixed_claims),
             ("numbered series", _read_series, _series_claims),
         )
     ),

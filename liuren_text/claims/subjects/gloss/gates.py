@@ -40,7 +40,6 @@ GATE_NUMBER = Law(
     lambda number, name: number <= len(GATES) and gate(number).name == name,
     "大六壬尋源 卷一",
     stated_by=(TABLE, ARTICLE),
-    elsewhere="大六壬秘本",
 )
 GATE_STANDS = Law(
     "gate-stands-for",
@@ -50,7 +49,6 @@ GATE_STANDS = Law(
     lambda part, name: gate_named(name).part == part,
     "大六壬尋源 卷一",
     stated_by=(TABLE, ARTICLE),
-    elsewhere="大六壬秘本",
 )
 
 
