@@ -10,6 +10,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from liuren_text.edition.charts_outline import outlined
 from liuren_text.edition.formats import FORMATS
 from liuren_text.edition.output import MARKER
 from liuren_text.edition.records import judgement_record, report_record
@@ -76,7 +77,7 @@ def write(site: Site, folder: Path) -> None:
         if isinstance(rendered, bytes):
             (below / file).write_bytes(rendered)
     for plate in site.plates:
-        (below / f"{plate.chart.id}.svg").write_text(standalone(plate.chart.svg), encoding="utf-8")
+        (below / f"{plate.chart.id}.svg").write_text(outlined(standalone(plate.chart.svg)), encoding="utf-8")
 
 
 def sources(site: Site) -> list[Path]:
