@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -34,11 +35,27 @@ class Discourse:
             self._answers[forms] = tuple(i for form in forms for i in self._by_form.get(form, ()))
         return self._answers[forms]
 
+    @cached_property
+    def _by_passage(self) -> dict[str, list[Instance]]:
+        groups: dict[str, list[Instance]] = defaultdict(list)
+        for instance in self.instances:
+            groups[instance.passage].append(instance)
+        return groups
+
+    def in_passage(self, passage: str) -> list[Instance]:
+        """The instances in one passage."""
+        return self._by_passage.get(passage, [])
+
     def last(self, before: Instance, *forms: str) -> Instance | None:
         """The nearest instance of one of these forms before another instance, in this passage or an earlier one."""
-        place = self._places[id(before)]
-        earlier = [i for i in self.of(*forms) if self._places[id(i)] < place]
-        return max(earlier, key=lambda i: self._places[id(i)], default=None)
+        places = self._places
+        latest, found = -1, None
+        for form in forms:
+            group = self._by_form.get(form, [])
+            n = bisect_left(group, places[id(before)], key=lambda i: places[id(i)])
+            if n and places[id(group[n - 1])] > latest:
+                latest, found = places[id(group[n - 1])], group[n - 1]
+        return found
 
     def passages_of(self, forms: Iterable[str]) -> tuple[str, ...]:
         """The passages in which these forms stand, in order."""

@@ -13,6 +13,7 @@ from liuren_text.claims.discourse import Discourse, Listener, Question
 from liuren_text.claims.grammar import Form, FormulaWord, Instance, Recogniser, Residue
 from liuren_text.claims.laws import Claim, ClaimKey
 from liuren_text.claims.matching import Match, forget_matches
+from liuren_text.claims.memory import Memory, forget_text
 from liuren_text.claims.slots import Slot, SlotKey
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.text.passage import Kind
@@ -34,6 +35,14 @@ class Part:
     def slots(self) -> dict[SlotKey, Slot]:
         """Every slot that its claims relate, by key."""
         return {key: slot for c in self.claims.values() for key, slot in zip(c.keys, c.slots, strict=True)}
+
+    @cached_property
+    def by_passage(self) -> dict[str, list[Slot]]:
+        """Its slots by the passage in which they stand: a claim may relate words of several."""
+        found: dict[str, list[Slot]] = defaultdict(list)
+        for slot in self.slots.values():
+            found[slot.passage].append(slot)
+        return found
 
     def stands(self, discourse: Discourse) -> bool:
         """Whether the discourse would give the same answers again."""
@@ -83,6 +92,21 @@ class Claims:
         shared = {id(part) for part in other.parts}
         return tuple(part for part in self.parts if id(part) not in shared)
 
+    def slots_in(self, passage: str) -> dict[SlotKey, Slot]:
+        """The slots that stand in one passage, by key."""
+        return {s.key: s for part in self.parts for s in part.by_passage.get(passage, ())}
+
+    @cached_property
+    def _alike(self) -> dict[tuple[str, int, str], list[FormulaWord]]:
+        alike: dict[tuple[str, int, str], list[FormulaWord]] = defaultdict(list)
+        for word in self.words:
+            alike[word.form, word.place, word.expected].append(word)
+        return alike
+
+    def words_like(self, word: FormulaWord) -> list[FormulaWord]:
+        """The formula words that stand in the same place of the same form, this one among them."""
+        return self._alike.get((word.form, word.place, word.expected), [])
+
     def parts_with(self, keys: Collection[SlotKey]) -> tuple[Part, ...]:
         """The parts whose claims relate any of these slots."""
         return tuple(part for part in self.parts if any(key in part.slots for key in keys))
@@ -105,26 +129,42 @@ def find_claims(reading: Reading, grammar: Grammar = GRAMMAR) -> Claims:
     return Claims(parts, discourse, tuple(r for _, residue in read for r in residue))
 
 
-_parts: dict[int, Part] = {}
+_Made = tuple[Instance, tuple[Question, ...], tuple[Claim, ...]]
 REMEMBERED = 4096  # passages whose claims are kept, and stretches from one text to the next
+VARIANTS = 4  # answers of the discourse with which the claims of a passage or an instance are kept
+_parts: Memory[int, list[Part]] = Memory(REMEMBERED)
+_made: Memory[int, list[_Made]] = Memory(50_000)
 
 
 def _part_of(instances: tuple[Instance, ...], discourse: Discourse) -> Part:
     """What a passage asserts. Kept as long as the discourse answers what was asked of it as before."""
-    part = _parts.get(id(instances))
-    if part is None or part.instances is not instances or not part.stands(discourse):
-        listener = Listener(discourse)
-        claims = {c.key: c for i in instances for c in i.form.claims(i, listener)}
-        part = Part(instances, claims, tuple(dict.fromkeys(listener.asked)))
-        if len(_parts) >= REMEMBERED:
-            _parts.clear()
-        _parts[id(instances)] = part
+    known = _parts.get(id(instances), [])
+    for part in known:
+        if part.instances is instances and part.stands(discourse):
+            return part
+    found = [_claims_of(i, discourse) for i in instances]
+    claims = {c.key: c for _, _, made in found for c in made}
+    part = Part(instances, claims, tuple(dict.fromkeys(q for _, asked, _ in found for q in asked)))
+    _parts.keep(id(instances), [*known[1 - VARIANTS :], part])
     return part
+
+
+def _claims_of(instance: Instance, discourse: Discourse) -> _Made:
+    """What one instance asserts, and what it asked of the discourse to say so."""
+    known = _made.get(id(instance), [])
+    for made in known:
+        if made[0] is instance and all(question.same(discourse) for question in made[1]):
+            return made
+    listener = Listener(discourse)
+    claims = tuple(instance.form.claims(instance, listener))
+    made = instance, tuple(dict.fromkeys(listener.asked)), claims
+    _made.keep(id(instance), [*known[1 - VARIANTS :], made])
+    return made
 
 
 def forget() -> None:
     """Let go of a text that is done with. What its words match is kept for the next one, but not of many texts."""
-    _parts.clear()
+    forget_text()
     read_passage.cache_clear()
     if read_stretch.cache_info().currsize > REMEMBERED:
         read_stretch.cache_clear()
@@ -184,8 +224,7 @@ def read_stretch(
     forms: tuple[Form, ...], stretch: str
 ) -> tuple[tuple[tuple[Form, Match], ...], tuple[Form, ...]]:
     """What each form matches in a stretch of text, and the forms that it nearly is. Cached by the words."""
-    characters = set(stretch)
-    likely = [form for form in forms if form.compiled.could_be(characters)]
+    likely = _likely(forms, stretch)
     found: dict[int, tuple[Match, ...]] = {}
     best: list[Match] = []
     for missing, n in sorted((form.compiled.missing(stretch), n) for n, form in enumerate(likely)):
@@ -196,6 +235,26 @@ def read_stretch(
     return matches, tuple(
         form for n, form in enumerate(likely) if n in found and form.compiled.misses(stretch)
     )
+
+
+def _likely(forms: tuple[Form, ...], stretch: str) -> list[Form]:
+    """The forms that a stretch can be near, by its characters alone: a quick test that most forms fail."""
+    counts, needed = _asked_by(forms)
+    met = [0] * len(forms)
+    for character in set(stretch):
+        for n, weight in counts.get(character, ()):
+            met[n] += weight
+    return [form for form, count, need in zip(forms, met, needed, strict=True) if count >= need]
+
+
+@cache
+def _asked_by(forms: tuple[Form, ...]) -> tuple[dict[str, list[tuple[int, int]]], list[float]]:
+    """For every character the forms for which it counts, by number; what each form asks for."""
+    counts: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for n, form in enumerate(forms):
+        for character, weight in form.compiled.asks[0].items():
+            counts[character].append((n, weight))
+    return counts, [form.compiled.asks[1] for form in forms]
 
 
 def _outdoes(match: Match, missing: int, form: Form, stretch: str) -> bool:

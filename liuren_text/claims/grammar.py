@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from liuren_text.claims.laws import Claim, Law
 from liuren_text.claims.matching import Match, Pattern
+from liuren_text.claims.memory import Memory
 from liuren_text.claims.slots import Slot, SlotType
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from liuren_text.claims.discourse import Discourse
 
 
-@dataclass(frozen=True, slots=True)
-class FormulaWord:
+class FormulaWord(NamedTuple):
     """A formula word beside what the text has: `expected` by the form, `found` in the text, at a span of the base."""
 
     form: str
@@ -114,6 +114,10 @@ class Recogniser:
         return list(self.read_passage(self, edited))
 
 
+# the instances of sentences, which other readings of a text share where no edit sets them apart
+_instances: Memory[tuple[object, ...], Instance] = Memory(50_000)
+
+
 @dataclass(frozen=True, eq=False)
 class Form:
     """A sentence form: its pattern (see `matching`), the type of each role, and the claims its instances make.
@@ -147,6 +151,11 @@ class Form:
 
     def instance(self, edited: EditedPassage, offset: int, match: Match) -> Instance:
         """A match in a stretch that begins at `offset` of a passage, with its slots and words placed in the base."""
+        at, to = offset + match.at, offset + match.to
+        key = (self, edited.passage.id, offset, match, edited.around(at, to))
+        return _instances.get(key) or _instances.keep(key, self._instance(edited, offset, match))
+
+    def _instance(self, edited: EditedPassage, offset: int, match: Match) -> Instance:
         passage = edited.passage.id
         at, to = offset + match.at, offset + match.to
         slots = {

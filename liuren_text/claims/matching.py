@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
 
 import regex
 
@@ -39,8 +40,7 @@ _TOKEN = regex.compile(r"\{(\w+)\}|(（…）)|([〔〕])|([，、。：；！�
 Level = tuple[bool, Slack]
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A formula word beside what the stretch has in its place; `place` numbers the words of a pattern."""
 
     place: int
@@ -50,7 +50,7 @@ class Word:
     to: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Match:
     """A pattern found: the spans of its slots and its formula words, offsets in the stretch."""
 
@@ -106,15 +106,12 @@ class Pattern:
         return "".join(self.required)
 
     @cached_property
-    def _weights(self) -> Counter[str]:
-        return Counter(self.obligatory)
-
-    def could_be(self, characters: set[str]) -> bool:
-        """Whether a stretch of these characters can be near: a quick test that most stretches fail."""
+    def asks(self) -> tuple[Mapping[str, int], float]:
+        """What each character of a stretch counts, and how much they must come to for the stretch to be near."""
         if not self.fuzzy:
-            return self._weights.keys() <= characters
-        met = self._weights.keys() & characters
-        return sum(self._weights[c] for c in met) >= NEAR * len(self.obligatory)
+            words = set(self.obligatory)
+            return dict.fromkeys(words, 1), len(words)
+        return Counter(self.obligatory), NEAR * len(self.obligatory)
 
     @cached_property
     def bare(self) -> frozenset[int]:
@@ -152,11 +149,12 @@ class Pattern:
     @cached_property
     def shortest(self) -> float:
         """As many characters at least are matched, however corrupt."""
-        return len(self.obligatory) - SLACK * self._length
+        return len(self.obligatory) - self.most_corrupt
 
     @cached_property
-    def _length(self) -> int:
-        return sum(map(len, self.fragments))
+    def most_corrupt(self) -> float:
+        """How many characters of formula words may depart from the pattern."""
+        return SLACK * sum(map(len, self.fragments))
 
     def find(self, stretch: str) -> tuple[Match, ...]:
         """Every place where a stretch of text has the pattern, in order; no two share a character."""
@@ -231,7 +229,7 @@ class Pattern:
 
     def sound(self, match: Match) -> bool:
         """Few formula words are corrupt, half of the slots denote something, at most one is lost or swollen."""
-        few = match.corrupt <= SLACK * self._length
+        few = match.corrupt <= self.most_corrupt
         return few and 2 * match.unread <= len(match.slots) and match.odd <= 1
 
 
@@ -246,7 +244,7 @@ def _find(pattern: Pattern, stretch: str) -> tuple[Match, ...]:
             match
             for level in levels
             for at, to in _between(found, len(stretch))
-            if pattern.nearness(stretch[at:to]) >= (NEAR if level[0] else 1)
+            if pattern.missing(stretch[at:to]) <= (pattern.most_corrupt if level[0] else 0)
             for match in _search(pattern, level, stretch, at, to)
         ]
         for match in sorted(waiting, key=lambda m: m.cost):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 Value = str | int
 
@@ -49,8 +50,7 @@ def characters(name: str, values: Iterable[str], **others: str) -> SlotType:
 SlotKey = tuple[str, int, int, str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A typed span of a passage. `start`, `end` are code points in the base; `nth` tells apart what one insertion adds.
 
     `at`, `to` are the same span in the text as emended, `text` its words there, `value` what they denote.

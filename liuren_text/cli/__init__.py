@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import sys
 import traceback
@@ -37,7 +38,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
-# A command makes much that lives as long as it does, in which the collector would look for refuse again and again
+# A command makes much that lives as long as it does: the collector would look for refuse in it again and again, and at
+# the end once more
 COLLECT = (200_000, 20, 20)
 
 
@@ -74,6 +76,7 @@ def main() -> None:
     A mistake of ours shows its traceback and ends with 70, which no result has.
     """
     gc.set_threshold(*COLLECT)
+    atexit.register(gc.freeze)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8")

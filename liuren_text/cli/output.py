@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
@@ -21,6 +22,9 @@ CORPUS = click.option(
     help="A folder holding corpus/ and annotations/; by default the book that comes with the program.",
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+NARROW = 16  # columns of a terminal; what is no wider is never broken
 
 
 def console(*, error: bool = False) -> Console:
@@ -45,11 +49,17 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], title: str = ""
         pad_edge=False,
         padding=(0, 2, 0, 0),
     )
-    for column in columns:
+    written = [tuple(row) for row in rows]
+    for n, column in enumerate(columns):
+        name = column.rstrip(">")
+        width = max(map(cell_len, (name, *(row[n] for row in written))))
         made.add_column(
-            column.rstrip(">"), justify="right" if column.endswith(">") else "left", header_style="dim"
+            name,
+            justify="right" if column.endswith(">") else "left",
+            header_style="dim",
+            width=width if width <= NARROW else None,
         )
-    for row in rows:
+    for row in written:
         made.add_row(*row)
     return made
 

@@ -20,7 +20,11 @@ def has_gauge(trial: Trial, dropped: frozenset[Law]) -> bool:
     if any(c.law in ANCHORS for c in claims):
         return False
     pairs = {s.key: s.value for c in claims for s in c.slots if s.type is PAIR and s.value is not None}
-    return len(pairs) > 1 and any(_survives(claims, pairs, shift) for shift in range(1, 60))
+    fixed = (c for c in claims if pairs.keys().isdisjoint(c.keys))
+    if len(pairs) < 2 or any(c.as_read is not State.HOLDS for c in fixed):
+        return False
+    moved = [c for c in claims if not pairs.keys().isdisjoint(c.keys)]
+    return any(_survives(moved, pairs, shift) for shift in range(1, 60))
 
 
 def _survives(claims: list[Claim], pairs: dict[SlotKey, Value], shift: int) -> bool:

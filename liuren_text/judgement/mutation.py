@@ -281,5 +281,5 @@ def _is_noticed(edited: Examined, passage: str, text: str) -> bool:
 
 
 def _with_values(claim: Claim, values: dict[SlotKey, Value]) -> Claim:
-    slots = tuple(replace(s, value=values[s.key]) if s.key in values else s for s in claim.slots)
+    slots = tuple(s._replace(value=values[s.key]) if s.key in values else s for s in claim.slots)
     return replace(claim, slots=slots)

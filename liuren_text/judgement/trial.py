@@ -100,10 +100,15 @@ class Trial:
         effect = self.effects
         affected = {f.claim.key for f in (*effect.repaired, *effect.broken, *effect.gained)}
         claims = self.after.claims
-        near = claims.parts_with(self.sites) if not affected else claims.parts
+        near = {id(part) for part in claims.parts_with(self.sites)}
+        near |= {id(part) for part in claims.apart(self.before.claims)}
         apart = self.sites.isdisjoint
         keys = dict.fromkeys(
-            k for part in near for k, c in part.claims.items() if not apart(c.keys) or k in affected
+            k
+            for part in claims.parts
+            if id(part) in near
+            for k, c in part.claims.items()
+            if not apart(c.keys) or k in affected
         )
         return tuple(claims.by_key[k] for k in keys)
 
@@ -116,8 +121,9 @@ class Trial:
         """The formula words it writes, or that stand where it deletes."""
         return tuple(
             w
-            for w in self.after.claims.words
-            if w.passage == self.emendation.passage and _meets(self.emendation, w)
+            for i in self.after.claims.discourse.in_passage(self.emendation.passage)
+            for w in i.words
+            if _meets(self.emendation, w)
         )
 
     def spelling_only(self) -> bool:
@@ -157,20 +163,6 @@ def _meets(emendation: Emendation, word: FormulaWord) -> bool:
 def written_slots(claims: Claims, edited: EditedPassage, emendation: Emendation) -> Iterable[Slot]:
     """The slots that stand, wholly or partly, in the words that an emendation writes."""
     spans = [edited.from_base(e.start, e.end) for e in emendation.edits if e.text]
-    for slot in claims.slots.values():
-        if (
-            slot.passage == emendation.passage
-            and not slot.type.derived
-            and any(slot.at < to and at < slot.to for at, to in spans)
-        ):
+    for slot in claims.slots_in(emendation.passage).values():
+        if not slot.type.derived and any(slot.at < to and at < slot.to for at, to in spans):
             yield slot
-
-
-def signature(claims: Claims, passage: str) -> frozenset[tuple[object, ...]]:
-    """What is read in one passage, apart from spelling: equal signatures make equal claims."""
-    return frozenset(
-        (i.form.name, i.start, role, s.key, s.value)
-        for i in claims.discourse.instances
-        if i.passage == passage
-        for role, s in i.slots.items()
-    )

@@ -304,17 +304,15 @@ def _writers(trial: Trial, keys: frozenset[SlotKey]) -> list[Emendation]:
 def _word_flags(trial: Trial, bench: Bench) -> list[str]:
     """PARALLEL: what the other instances of the same formula word read in the base, for the emendation and against."""
     flags = []
-    for word in dict.fromkeys((w.form, w.place, w.expected, w.found) for w in trial.words):
-        form, place, expected, found = word
+    for word in {(w.form, w.place, w.expected, w.found): w for w in trial.words}.values():
         others = [
             w.found
-            for w in bench.base.claims.words
-            if (w.form, w.place, w.expected) == (form, place, expected)
-            and not (
+            for w in bench.base.claims.words_like(word)
+            if not (
                 w.passage == trial.emendation.passage
                 and trial.emendation.start <= w.start <= trial.emendation.end
             )
         ]
-        pro = sum(o == found for o in others)
+        pro = sum(o == word.found for o in others)
         flags.append(f"PARALLEL({pro} for, {len(others) - pro} against)")
     return list(dict.fromkeys(flags))

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from liuren_text.claims.examples import check_examples
 from liuren_text.claims.find import read_passage
-from liuren_text.claims.grammar import Residue
+from liuren_text.claims.grammar import Instance, Residue
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.errors import AnnotationError
@@ -168,11 +168,11 @@ def propose(notation: str, corpus: Corpus, passage: str | None = None) -> Emenda
 
 def _same_claims(a: Reading, b: Reading, passage: str) -> bool:
     """Whether two readings of a passage make the same claims of the same values."""
-    return _signature(a, passage) == _signature(b, passage)
+    one, other = (dict.fromkeys(read_passage(r[passage], GRAMMAR)[0]) for r in (a, b))
+    return _signature(i for i in one if i not in other) == _signature(i for i in other if i not in one)
 
 
-def _signature(reading: Reading, passage: str) -> frozenset[tuple[object, ...]]:
-    instances, _ = read_passage(reading[passage], GRAMMAR)
+def _signature(instances: Iterable[Instance]) -> frozenset[tuple[object, ...]]:
     return frozenset((i.form.name, i.start, r, s.key, s.value) for i in instances for r, s in i.slots.items())
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 
 class Kind(StrEnum):
@@ -119,17 +120,10 @@ class Passage:
         """The sentence that holds the character at `offset`."""
         return next((s for s in self.sentences if s.start <= offset < s.end), None)
 
-    def span_of(self, an_id: str) -> tuple[int, int] | None:
-        """Where a sentence, note, chart or verse with this id stands, or the whole passage by its own id."""
-        if an_id == self.id:
-            return 0, len(self.text)
-        parts: tuple[Sentence | Note | Figure | Verse, ...] = (
-            *self.sentences,
-            *self.notes,
-            *self.figures,
-            *self.verses,
-        )
-        return next(((p.start, p.end) for p in parts if p.id == an_id), None)
+    @property
+    def parts(self) -> tuple[Sentence | Note | Figure | Verse, ...]:
+        """What in it has an id of its own."""
+        return (*self.sentences, *self.notes, *self.figures, *self.verses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +144,7 @@ class Responsibility:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Corpus:
     """A text: its passages in the order of the base. `file` is the name of the file that holds it."""
 
@@ -165,13 +159,14 @@ class Corpus:
         return iter(self.passages)
 
     def __getitem__(self, passage_id: str) -> Passage:
-        for passage in self.passages:
-            if passage.id == passage_id:
-                return passage
-        raise KeyError(passage_id)
+        return self._by_id[passage_id]
 
     def __contains__(self, passage_id: object) -> bool:
-        return any(p.id == passage_id for p in self.passages)
+        return passage_id in self._by_id
+
+    @cached_property
+    def _by_id(self) -> dict[str, Passage]:
+        return {p.id: p for p in self.passages}
 
     def of_kind(self, *kinds: Kind) -> tuple[Passage, ...]:
         """The passages of these kinds, in order."""
@@ -179,10 +174,12 @@ class Corpus:
 
     def span_of(self, an_id: str) -> tuple[Passage, int, int] | None:
         """Where anything with this id stands: a passage, a sentence, a note, a chart, a verse."""
-        for passage in self.passages:
-            if (span := passage.span_of(an_id)) is not None:
-                return passage, *span
-        return None
+        return self._spans.get(an_id)
+
+    @cached_property
+    def _spans(self) -> dict[str, tuple[Passage, int, int]]:
+        parts = {part.id: (p, part.start, part.end) for p in self.passages for part in p.parts if part.id}
+        return parts | {p.id: (p, 0, len(p.text)) for p in self.passages}
 
     def gloss_of(self, passage_id: str) -> Passage | None:
         """The gloss that translates a passage."""

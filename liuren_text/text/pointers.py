@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from posixpath import basename
 
 from lxml import etree
 
@@ -42,7 +43,7 @@ class Pointers:
     def find(self, pointer: str, source: Source) -> etree._Element | None:
         """The element a pointer names."""
         where, _, an_id = pointer.partition("#")
-        file = self.files.get(PurePosixPath(where).name) if where else source.file
+        file = self.files.get(basename(where)) if where else source.file
         return self.elements[file].get(an_id) if file else None
 
     def resolve(self, value: str, source: Source, name: str, faults: list[str]) -> list[etree._Element]:
@@ -63,7 +64,7 @@ class Pointers:
     def span(self, pointer: str, source: Source, faults: list[str]) -> tuple[Passage, int, int] | None:
         """The part of the text that a pointer names: a passage, sentence, note, chart or verse."""
         where, _, an_id = pointer.partition("#")
-        if PurePosixPath(where).name in ("", self.corpus.file) and (span := self.corpus.span_of(an_id)):
+        if basename(where) in ("", self.corpus.file) and (span := self.corpus.span_of(an_id)):
             return span
         faults.append(f"{pointer} is no passage, sentence, note, chart or verse of {self.corpus.file}")
         return None

@@ -20,6 +20,10 @@ class EditedPassage:
     edits: tuple[Edit, ...] = ()
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash((self.passage.id, self.edits))
 
     @cached_property
@@ -66,6 +70,20 @@ class EditedPassage:
             if start <= offset < end and end - start != base_end - base_start:
                 return offset - start
         return 0
+
+    def around(self, start: int, end: int) -> tuple[int, tuple[tuple[int, int, int, int], ...]]:
+        """What decides how the emended span [start, end) maps to the base: the shift before it, the edits that meet it.
+
+        Where two editions of a passage agree in this, every offset within the span means the same place in both.
+        """
+        shift, met = 0, []
+        for knot in self._knots:
+            _, base_end, at, to = knot
+            if to < start:
+                shift = to - base_end
+            elif at <= end:
+                met.append(knot)
+        return shift, tuple(met)
 
     def from_base(self, start: int, end: int) -> tuple[int, int]:
         """The span of the emended text that stands for the base span [start, end), edits inside it included whole."""

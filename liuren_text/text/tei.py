@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from lxml import etree
@@ -210,6 +211,7 @@ def _character_faults(text: str, file: Path) -> Iterator[Fault]:
             yield Fault("not in Unicode normalization form C; save the line normalised", file, number)
 
 
+@lru_cache(maxsize=65536)
 def refused(char: str) -> str:
     """Why no file may hold a character, or nothing."""
     if char.isascii():
