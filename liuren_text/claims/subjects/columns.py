@@ -77,15 +77,21 @@ def said(text: str) -> dict[str, frozenset[int]]:
     Only what stands there as it should is read: no word of a formula corrupt, no slot that denotes nothing.
     """
     edited = EditedPassage(Passage("", Kind.ORIGINAL, "lzh", "", text))
-    read = {form.name: [i for i in _read(form, edited) if not i.cost] for form in SPEECH}
+    read = {form.name: [i for i in _read(form, edited) if not i.cost] for form in _speech(frozenset(text))}
     return {name: frozenset(_places(found)) for name, found in read.items() if found}
+
+
+@lru_cache(maxsize=1024)
+def _speech(characters: frozenset[str]) -> tuple[Form | Recogniser, ...]:
+    """What can be read in words of these characters: the same in whatever order they stand."""
+    return tuple(
+        f for f in SPEECH if isinstance(f, Recogniser) or characters.issuperset(f.compiled.obligatory)
+    )
 
 
 def _read(form: Form | Recogniser, edited: EditedPassage) -> Iterable[Instance]:
     if isinstance(form, Recogniser):
         return form.read(edited)
-    if not set(form.compiled.obligatory) <= set(edited.text):
-        return ()
     return (form.instance(edited, 0, match) for match in form.compiled.find(edited.text))
 
 
