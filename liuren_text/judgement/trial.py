@@ -83,11 +83,10 @@ class Trial:
     def changed(self) -> dict[SlotKey, Value | None]:
         """The slots that mean something else with it than without it, and what they mean with it."""
         old, new = self.before.claims, self.after.claims
-        moved = dict.fromkeys(key for part in (*new.apart(old), *old.apart(new)) for key in part.slots)
-        values = {
-            k: (old.slots[k].value, new.slots[k].value) for k in moved if k in old.slots and k in new.slots
-        }
-        return {k: value for k, (was, value) in values.items() if value != was}
+        was, now = old.slots, new.slots
+        keys = dict.fromkeys(key for part in (*new.apart(old), *old.apart(new)) for key in part.slots)
+        moved = [k for k in keys if k in was and k in now and was[k] is not now[k]]
+        return {k: now[k].value for k in moved if was[k].value != now[k].value}
 
     @cached_property
     def sites(self) -> frozenset[SlotKey]:
