@@ -1,0 +1,81 @@
+"""Finding claims: what is passed over as hopeless is hopeless, and what is remembered is what would be found anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from liuren_text.claims import find
+from liuren_text.claims.find import Claims, find_claims, forget, read_passage, read_stretch
+from liuren_text.claims.grammar import Instance, Residue
+from liuren_text.claims.memory import Memory
+from liuren_text.claims.subjects import GRAMMAR
+from liuren_text.text.book import open_book
+from liuren_text.text.emendation import Emendation
+from liuren_text.text.reading import Reading
+
+BOOK = open_book()
+
+
+def said(claims: Claims) -> dict[object, object]:
+    """Every claim with the values it relates and its outcome, and the residue."""
+    found: dict[object, object] = {"residue": claims.residue}
+    for key, claim in claims.by_key.items():
+        found[key] = [(s.key, s.value) for s in claim.slots], claim.params, claim.as_read
+    return found
+
+
+@pytest.fixture
+def nothing_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every form that is near is sought, whatever else stands there."""
+    monkeypatch.setattr(find, "_outdoes", lambda *given: False)
+    forget()
+    read_stretch.cache_clear()
+    read_passage.cache_clear()
+
+
+@pytest.mark.parametrize("edited", [False, True], ids=["as transmitted", "as emended"])
+def test_what_is_passed_over_would_be_dropped(edited: bool, request: pytest.FixtureRequest) -> None:
+    """A form that would only be read more corruptly than what stands there adds no instance and no residue."""
+    reading = BOOK.edited if edited else Reading.of(BOOK.corpus)
+    read_stretch.cache_clear()
+    forget()
+    before = [plain(read_passage(e, GRAMMAR)) for e in reading]
+    request.getfixturevalue("nothing_is_passed_over")
+    after = [plain(read_passage(e, GRAMMAR)) for e in reading]
+    read_stretch.cache_clear()
+    forget()
+    assert before == after
+    assert sum(len(instances) for instances, _ in before) > 500
+
+
+def plain(read: tuple[tuple[Instance, ...], tuple[Residue, ...]]) -> tuple[list[object], tuple[Residue, ...]]:
+    """What was read, by its values: each form, where it stands, its slots; and the residue."""
+    instances, residue = read
+    return [(i.form.name, i.at, i.to, {r: s.text for r, s in i.slots.items()}) for i in instances], residue
+
+
+@pytest.mark.parametrize("emendation", BOOK.adopted[::9], ids=lambda e: e.id)
+def test_what_is_remembered_is_what_would_be_found_anew(emendation: Emendation) -> None:
+    """A reading after many others of the text says what it says when it is the first."""
+    without = BOOK.edited.without(emendation)
+    find_claims(BOOK.edited)
+    remembered = said(find_claims(without))
+    forget()
+    assert said(find_claims(without)) == remembered
+
+
+def test_readings_share_what_sets_them_not_apart() -> None:
+    """Of two readings that differ in one passage only that passage, and what speaks of it, is apart."""
+    emendation = next(e for e in BOOK.adopted if find_claims(BOOK.edited.without(e)).by_key)
+    one, other = find_claims(BOOK.edited), find_claims(BOOK.edited.without(emendation))
+    apart = one.apart(other)
+    assert 0 < len(apart) < len(one.parts) / 2
+    assert emendation.passage in {i.passage for part in apart for i in part.instances}
+
+
+def test_a_memory_forgets_when_it_is_full() -> None:
+    memory: Memory[int, str] = Memory(3)
+    for n in range(7):
+        assert memory.keep(n, "x") == "x"
+        assert len(memory) <= 3
+    assert 6 in memory
