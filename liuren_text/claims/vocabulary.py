@@ -104,3 +104,5 @@ GENERAL_IN_FULL = SlotType(
     | {s: _GENERAL_OF[n] for s, n in _mutilated(_GENERAL_NAMES).items()}
     | {"騰蛇": "蛇", "元武": "玄", "勾陣": "勾", "天後": "后"},
 )
+# terms of the art that conversion from simplified script may spell otherwise (闢卦, 干坤, 鬥建, 佔課, 谷雨, 製化, 征明)
+TERMS = ("辟卦", "乾坤", "斗建", "斗柄", "占課", "占事", "穀雨", "制化", "徵明", "周易")

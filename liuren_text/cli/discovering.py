@@ -33,15 +33,17 @@ from liuren_text.text.shelf import find_shelf
 @JSON
 @click.option(
     "--against",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="Compare with the emendations recorded in this annotation file: found, not found, new.",
+    type=click.Path(path_type=Path, exists=True),
+    multiple=True,
+    help="Compare with the emendations recorded in this annotation file, or in those of this folder: found, not "
+    "found, new. May be given again.",
 )
 @click.option("--limit", type=click.IntRange(min=1), help="Print only so many, the best first.")
 @several
 def suggest_command(
     folder: Path | None,
     as_json: bool,
-    against: Path | None,
+    against: tuple[Path, ...],
     limit: int | None,
     text: str | None,
     how: How,
@@ -53,27 +55,33 @@ def suggest_command(
     \b
     Examples:
       liuren-text suggest
-      liuren-text suggest --against annotations/gloss.xml
+      liuren-text suggest --against annotations
+      liuren-text suggest --against annotations/gloss.xml --against annotations/editor.xml
       liuren-text suggest --corpus my-text --json
       liuren-text suggest --corpus my-books --jobs 4
     """
     if volumes := find_shelf(folder, text):
-        files = (against,) if against else ()
         words = (str(limit),) if limit else ()
-        return run_errand(Errand("suggest", words, files), volumes, how, as_json)
+        return run_errand(Errand("suggest", words, _files(against)), volumes, how, as_json)
     book = open_book(folder, text)
     recorded = book.emendations
-    if against is not None:
-        recorded = read_annotations(book.folder, book.corpus, [against]).emendations
+    if against:
+        recorded = read_annotations(book.folder, book.corpus, _files(against)).emendations
     with progress_bar("judging suggestions") as tell:
         found = suggest(book.corpus, recorded, tell)
     if as_json:
         print_json([suggestion_record(s) for s in found[:limit]])
     else:
         print_suggestions(found[:limit])
-        if against is not None:
+        if against:
             print_comparison(compare_recorded(found, recorded, book.corpus))
     return 0
+
+
+def _files(given: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The annotation files that are named, by themselves or by their folder, each once."""
+    named = [f for path in given for f in (sorted(path.glob("*.xml")) if path.is_dir() else [path])]
+    return tuple(dict.fromkeys(named))
 
 
 @click.command("mutate")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from rich.text import Text
 
@@ -59,10 +60,13 @@ def print_comparison(tried: Tried) -> None:
     """Recorded emendations beside the suggestions: found, mended otherwise, not found; and what is new."""
     out = console()
     out.print()
-    rows = [
-        ("that touch a claim", *_counts(tried.of_claims)),
-        ("that touch none", *_counts(tried.of_none)),
-    ]
+    kinds = (("touch a claim", tried.of_claims), ("touch none", tried.of_none))
+    files = dict.fromkeys(Path(e.file).name for _, pairs in kinds for e, _ in pairs if e.file)
+    rows = [(f"that {kind}", *_counts(pairs)) for kind, pairs in kinds]
+    for file in files if len(files) > 1 else ():
+        here = ((k, [p for p in pairs if Path(p[0].file or "").name == file]) for k, pairs in kinds)
+        rows += [(f"{file}: that {kind}", *_counts(pairs)) for kind, pairs in here]
+    rows.append(("not adopted", *_counts(tried.not_adopted)))
     columns = ("recorded emendations", "all>", "found>", "first choice>", "not found>")
     out.print(table(columns, rows))
     for heading, missed in (

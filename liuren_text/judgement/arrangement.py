@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from liuren_text.claims.find import read_passage
 from liuren_text.claims.laws import State
 from liuren_text.claims.slots import Slot
-from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.claims.subjects.charts import CLOCKWISE, rows_of
-from liuren_text.claims.subjects.columns import COLUMN_ORDER
+from liuren_text.claims.subjects.columns import COLUMN_ORDER, said, without_foot
 from liuren_text.claims.subjects.nobles import VERSE, verse_pairs
 from liuren_text.claims.subjects.verse import LENGTH, insertions, lines_of, usual_length
 from liuren_text.claims.walking import PUNCTUATION
@@ -19,7 +18,7 @@ from liuren_text.judgement.conjecture import Conjecture, Structural
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.trial import effects
 from liuren_text.text.locus import Edit
-from liuren_text.text.passage import Corpus, Kind, Note, Passage
+from liuren_text.text.passage import Corpus, Kind, Passage
 from liuren_text.text.reading import EditedPassage, Reading
 
 GAP = "□"
@@ -39,10 +38,10 @@ def arrange(examined: Examined, asked: list[Structural], company: list[Conjectur
             yield from _line(
                 desk, change, change.value - int(str(change.slot.value)), _stem_orders(examined, passage.id)
             )
-        elif change.slot.type.name == COLUMN_ORDER:
-            yield from _reorder(desk, change)
-        else:
+        elif change.slot.type.name != COLUMN_ORDER:
             yield from _move(desk, change)
+    for key in dict.fromkeys(c.slot.key for c in asked if c.slot.type.name == COLUMN_ORDER):
+        yield from _reorder(examined, [c for c in asked if c.slot.key == key])
 
 
 @dataclass(frozen=True)
@@ -136,53 +135,83 @@ def _move(desk: _Desk, change: Structural) -> Iterator[Conjecture]:
                     yield Conjecture(desk.passage.id, (edit,), "chart", change.laws, 1, len(CLOCKWISE))
 
 
-def _reorder(desk: _Desk, change: Structural) -> Iterator[Conjecture]:
-    """The two columns of a note in the order in which they make the sentence asked for."""
-    slot = change.slot
-    old = desk.passage.text[slot.start : slot.end]
-    left, right = old[1:-1].split("）（")
-    orders = dict.fromkeys(_orders(left, right))
-    made = [new for new in orders if str(change.value) in _plain(new)]
-    if made:
-        edit = Edit(slot.start, slot.end, made[0])
-        yield Conjecture(desk.passage.id, (edit,), "columns", change.laws, 1, len(orders))
+def _reorder(examined: Examined, asked: list[Structural]) -> Iterator[Conjecture]:
+    """The two columns of a note in the best of the orders asked for.
+
+    Where both columns end alike, that end is written once. Then the order is taken in which the lines begin as clauses
+    of the text do; the others are its rivals.
+    """
+    slot = asked[0].slot
+    passage = examined.reading.corpus[slot.passage]
+    left, right = passage.text[slot.start + 1 : slot.end - 1].split("）（")
+    says = _extent(said(slot.type.spell(asked[0].value)))
+    begins = _openings(examined)
+    for columns in (*_without_foot(left, right), (left, right)):
+        made = [order for order in _orders(*columns) if _extent(said(order.plain)) == says]
+        if made:
+            best = max(made, key=lambda order: order.merit(begins))
+            edit = Edit(slot.start, slot.end, best.text)
+            tried = len(slot.type.domain)
+            yield Conjecture(passage.id, (edit,), "columns", asked[0].laws, len(asked), tried)
+            return
 
 
-def from_notes(examined: Examined) -> Iterator[Conjecture]:
-    """Notes in two columns in which more is found when the right column is read first, line by line."""
+def _extent(read: Mapping[str, frozenset[int]]) -> dict[str, int]:
+    """How much each form reads."""
+    return {form: len(places) for form, places in read.items()}
+
+
+def _openings(examined: Examined) -> dict[str, float]:
+    """Of each character of the original the share of its places in which it opens a clause."""
+    found, opens = Counter[str](), Counter[str]()
     for passage in examined.reading.corpus.of_kind(Kind.ORIGINAL):
-        for note in passage.notes:
-            if len(note.columns) == 2:
-                yield from _note(passage, note)
+        for before, char in pairwise("。" + passage.text):
+            found[char] += 1
+            opens[char] += before in PUNCTUATION
+    return {char: opens[char] / n for char, n in found.items()}
 
 
-def _note(passage: Passage, note: Note) -> Iterator[Conjecture]:
-    left, right = (passage.text[a:b] for a, b in note.columns)
-    as_read = _forms_in(passage, ())
-    orders = dict.fromkeys(_orders(left, right))
-    found = {new: _forms_in(passage, (Edit(note.start, note.end, new),)) for new in orders}
-    best = max(found.values(), default=0)
-    winners = [new for new, forms in found.items() if forms == best > as_read]
-    for new in winners:
-        edit = Edit(note.start, note.end, new)
-        yield Conjecture(passage.id, (edit,), "columns", (), len(winners), len(orders))
+@dataclass(frozen=True)
+class _Order:
+    """A note with its right column first, and where its lines were broken: the rest of either column."""
+
+    text: str
+    rest: tuple[str, ...] = ()
+
+    @property
+    def plain(self) -> str:
+        """Its words without marks."""
+        return _plain(self.text)
+
+    def merit(self, begins: Mapping[str, float]) -> float:
+        """How well its lines begin; best where none is broken. Of equals the one that keeps a mark in its line."""
+        words = [_plain(rest)[:1] for rest in self.rest]
+        share = [begins.get(word, 0.0) for word in words if word]
+        return (sum(share) / len(share) if share else 1.0) + 0.001 * (self.rest[-1:] > ("，",))
 
 
-def _forms_in(passage: Passage, edits: tuple[Edit, ...]) -> int:
-    """How many forms are found in a passage."""
-    instances, _ = read_passage(EditedPassage(passage, edits), GRAMMAR)
-    return len(instances)
-
-
-def _orders(left: str, right: str) -> Iterator[str]:
+def _orders(left: str, right: str) -> Iterator[_Order]:
     """A note with its right column first: whole, or line by line, with about as much on the right as on the left.
 
     It stays in two parts, as a note of two columns is written.
     """
-    yield f"（{right}）（{left}）"
+    yield _Order(f"（{right}）（{left}）")
     for i, j in product(range(1, len(left) + 1), range(1, len(right) + 1)):
         if abs(len(_plain(left[:i])) - len(_plain(right[:j]))) <= 1:
-            yield f"（{right[:j]}{left[:i]}）（{right[j:]}{left[i:]}）"
+            text = f"（{right[:j]}{left[:i]}）（{right[j:]}{left[i:]}）"
+            yield _Order(text, (right[j:], left[i:]))
+
+
+def _without_foot(left: str, right: str) -> Iterator[tuple[str, str]]:
+    """Two columns that end alike, with the end written once, the marks before it gone with it."""
+    for first, second in without_foot(_plain(left), _plain(right)):
+        yield _head(left, len(first)), _head(right, len(second))
+
+
+def _head(column: str, length: int) -> str:
+    """A column up to so many characters, marks not counted."""
+    at = [n for n, c in enumerate(column) if c not in PUNCTUATION]
+    return column if length == len(at) else column[: at[length - 1] + 1]
 
 
 def _plain(text: str) -> str:

@@ -1,7 +1,7 @@
 """Conjectures: where a text without annotations is suspect, and what might have stood there.
 
-Each comes from a general source of suspicion: claims that fail or cannot be read, formula words that depart from their
-form, a slip that recurs, characters outside the repertoire or born of a conversion, the columns of a note.
+Each comes from a general source of suspicion: here claims that fail or cannot be read, and formula words that depart
+from their form; in `arrangement` what stands in the wrong place, in `wording` the words that no claim reads.
 """
 
 from __future__ import annotations
@@ -17,13 +17,9 @@ from liuren_text.claims.subjects.identity import EACH_ONCE
 from liuren_text.judgement.branching import Correction
 from liuren_text.judgement.finding import Examined
 from liuren_text.judgement.repair import clusters, components, gather, minimum_corrections
-from liuren_text.judgement.script import suspicious_characters
 from liuren_text.text.locus import Edit
-from liuren_text.text.passage import Kind
 from liuren_text.text.variants import fold
 
-RECURS = 3  # a slip seen so often among formula words is looked for elsewhere too
-ALWAYS = "whatever stands beside it"  # a conversion of every instance of a character says nothing of this one
 SEPARATOR = "、"
 ALTERNATIVES = 12  # correction sets of one component beyond which nothing is proposed
 
@@ -32,7 +28,10 @@ ALTERNATIVES = 12  # correction sets of one component beyond which nothing is pr
 class Conjecture:
     """A reading that might have stood: its edits, what raised the suspicion, how many candidates were tried.
 
-    `rivals` counts the equally good ways of mending the same fault, itself among them; 0 where nobody knows.
+    `rivals` counts the equally good ways of mending the same fault, itself among them; 0 where nobody knows. `fault`
+    names what it mends and `ways` those ways of mending it that contain it: two conjectures for one fault that share
+    no way are rivals, wherever they stand. It is `favoured` where only one reading of its place would do, while of
+    every other place that could be changed several would.
     """
 
     passage: str
@@ -41,18 +40,29 @@ class Conjecture:
     laws: tuple[str, ...]
     rivals: int
     tried: int
+    fault: str = ""
+    ways: frozenset[int] = frozenset()
+    favoured: bool = False
+
+    def excludes(self, other: Conjecture) -> bool:
+        """Whether both mend one fault, and one way is enough."""
+        return bool(self.fault) and self.fault == other.fault and self.ways.isdisjoint(other.ways)
 
 
 @dataclass(frozen=True)
 class Structural:
-    """A change of an arrangement that a correction asks for: a line's length, a cell's place."""
+    """A change of an arrangement that a correction asks for: a line's length, a cell's place, an order of columns.
+
+    `rivals` counts the ways of mending the same fault, itself among them.
+    """
 
     slot: Slot
     value: Value
     laws: tuple[str, ...]
+    rivals: int
 
 
-def narrow(passage: str, start: int, old: str, new: str) -> Edit:
+def narrow(start: int, old: str, new: str) -> Edit:
     """An edit without the characters that the old and the new words share at their ends."""
     head = 0
     while head < min(len(old), len(new)) and old[head] == new[head]:
@@ -96,15 +106,32 @@ def from_claims(examined: Examined) -> tuple[list[Conjecture], list[Structural]]
             continue
         tried = sum(len(s.type.domain) - 1 for s in {s.key: s for c in failing for s in c.slots}.values())
         slots = examined.claims.slots
-        for key, value in _changes(sets):
+        changes = _changes(sets)
+        readings = Counter(key for key, _ in changes)
+        alone = [key for key, n in readings.items() if n == 1]
+        for key, value in changes:
             slot = slots[key]
             laws = tuple(dict.fromkeys(c.law.id for c in failing if key in c.keys))
+            rivals = _rivals_of(key, value, sets)
             if slot.type.derived:
-                structural.append(Structural(slot, value, laws))
+                structural.append(Structural(slot, value, laws, rivals))
             else:
-                edit = narrow(slot.passage, slot.start, slot.text, slot.type.spell(value))
-                rivals = _rivals_of(key, value, sets)
-                found.append(Conjecture(slot.passage, (edit,), "claims", laws, rivals, max(1, tried)))
+                edit = narrow(slot.start, slot.text, slot.type.spell(value))
+                ways = frozenset(n for n, way in enumerate(sets) if (key, value) in way)
+                fault = min(c.id for c in failing)
+                found.append(
+                    Conjecture(
+                        slot.passage,
+                        (edit,),
+                        "claims",
+                        laws,
+                        rivals,
+                        max(1, tried),
+                        fault,
+                        ways,
+                        alone == [key],
+                    )
+                )
     return merge_permutations(found, examined), structural
 
 
@@ -121,7 +148,10 @@ def _rivals_of(key: SlotKey, value: Value, sets: tuple[Correction, ...]) -> int:
 
 
 def merge_permutations(found: list[Conjecture], examined: Examined) -> list[Conjecture]:
-    """Two changes of one passage that exchange each other's words become one transposition."""
+    """Two changes of one passage that exchange each other's words become one transposition.
+
+    They mend one fault together, or each the only way of mending its own.
+    """
     corpus = examined.reading.corpus
     out: list[Conjecture] = []
     for one in found:
@@ -130,6 +160,8 @@ def merge_permutations(found: list[Conjecture], examined: Examined) -> list[Conj
             if (
                 other.passage == one.passage
                 and len(other.edits) == 1
+                and not one.excludes(other)
+                and (other.fault == one.fault or other.rivals == one.rivals == 1)
                 and _exchange(text, other.edits[0], one.edits[0])
             ):
                 edits = _joined(text, tuple(sorted((*other.edits, *one.edits))))
@@ -160,12 +192,21 @@ def from_repetition(examined: Examined) -> Iterator[Conjecture]:
         if claim.law is not EACH_ONCE:
             continue
         text = examined.reading.corpus[claim.passage].text
-        for slot in claim.slots:
+        for n, slot in reversed(list(enumerate(claim.slots))):  # what was written again is the later one
             same = [s for s in claim.slots if s.value == slot.value and s.value is not None]
             if len(same) > 1 and text[slot.end : slot.end + 1] == SEPARATOR:
                 edit = Edit(slot.start, slot.end + 1, "")
+                laws = (claim.law.id,)
+                fault = f"{claim.id}: {slot.value}"
                 yield Conjecture(
-                    claim.passage, (edit,), "repetition", (claim.law.id,), len(same), len(claim.slots)
+                    claim.passage,
+                    (edit,),
+                    "repetition",
+                    laws,
+                    len(same),
+                    len(claim.slots),
+                    fault,
+                    frozenset({n}),
                 )
 
 
@@ -173,35 +214,11 @@ def from_formulas(examined: Examined) -> list[Conjecture]:
     """Formula words that depart from their form, a graphic variant of the word excepted."""
     found = [
         Conjecture(w.passage, (Edit(w.start, w.end, w.expected),), "formula", (f"form: {w.form}",), 1, 1)
-        for w in _corrupt(examined)
+        for w in corrupt_words(examined)
     ]
     return merge_permutations(found, examined)
 
 
-def _corrupt(examined: Examined) -> list[FormulaWord]:
+def corrupt_words(examined: Examined) -> list[FormulaWord]:
+    """The formula words that depart from their form by more than a graphic variant."""
     return [w for w in examined.claims.words if w.corrupt and fold(w.expected) != fold(w.found)]
-
-
-def from_recurrence(examined: Examined) -> Iterator[Conjecture]:
-    """The same slip outside all forms, where it recurs within them."""
-    count = Counter((w.found, w.expected) for w in _corrupt(examined) if len(w.found) == len(w.expected) == 1)
-    known = {(w.passage, w.start) for w in examined.claims.words}
-    read = {(s.passage, n) for s in examined.claims.slots.values() for n in range(s.start, s.end)}
-    for (found, expected), times in count.items():
-        if times < RECURS:
-            continue
-        for passage in examined.reading.corpus.of_kind(Kind.ORIGINAL):
-            for at, char in enumerate(passage.text):
-                if char == found and (passage.id, at) not in known and (passage.id, at) not in read:
-                    yield Conjecture(passage.id, (Edit(at, at + 1, expected),), "recurrence", (), 1, 1)
-
-
-def from_characters(examined: Examined) -> Iterator[Conjecture]:
-    """Characters outside the repertoire of the transcription, and those that a conversion makes."""
-    for passage in examined.reading.corpus.of_kind(Kind.ORIGINAL):
-        for suspicion in suspicious_characters(passage.text):
-            if len(suspicion.candidates) == 1 and ALWAYS not in suspicion.reason:
-                at = suspicion.offset
-                edit = Edit(at, at + 1, suspicion.candidates[0])
-                count = len(suspicion.candidates)
-                yield Conjecture(passage.id, (edit,), suspicion.reason, (), count, count)

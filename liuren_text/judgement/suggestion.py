@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from math import log2
 
 from liuren_text.claims.walking import PUNCTUATION
-from liuren_text.judgement.arrangement import arrange, from_notes
-from liuren_text.judgement.causes import Cause, cause_of
-from liuren_text.judgement.conjecture import (
-    Conjecture,
-    from_characters,
-    from_claims,
-    from_formulas,
-    from_recurrence,
-    from_repetition,
-)
+from liuren_text.judgement.arrangement import arrange
+from liuren_text.judgement.causes import TABOOS, Cause, cause_of
+from liuren_text.judgement.conjecture import Conjecture, from_claims, from_formulas, from_repetition
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict
 from liuren_text.judgement.verify import judge_one, make_bench
+from liuren_text.judgement.wording import (
+    from_characters,
+    from_gaps,
+    from_marks,
+    from_recurrence,
+    from_taboos,
+    from_terms,
+    from_twins,
+    from_variants,
+)
 from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method, edits_overlap
 from liuren_text.text.locus import Edit, write_locus
 from liuren_text.text.passage import Corpus, Kind
@@ -36,6 +40,11 @@ ORDER = (
     Verdict.INSUFFICIENT,
     Verdict.REFUTED,
 )
+MENDING = frozenset({"claims", "line", "chart", "columns", "repetition"})  # what mends claims that fail
+MOST_RIVALS = (
+    4  # a fault that can be mended in more ways is a finding, and none of them a proposal if none is favoured
+)
+JOINTLY = 4  # recorded emendations, less one, that a single proposal may stand for
 
 
 @dataclass(frozen=True)
@@ -84,30 +93,46 @@ def suggest_over(
     """The same over a text already examined."""
     corpus = base.reading.corpus
     proposed = [
-        (rank, c, as_emendation(f"s{n + 1}", c, corpus))
+        _Proposed(rank, c, as_emendation(f"s{n + 1}", c, corpus))
         for n, (rank, c) in enumerate(ranked(conjectures(base), corpus))
     ]
-    company = _compatible(e for rank, _, e in proposed if rank == 1)
+    first = [p for p in proposed if p.rank == 1]
+    company = _compatible(p.emendation for p in first)
     bench = Bench(base, examine(Reading.of(corpus, company)))
     found = []
-    for n, (rank, conjecture, emendation) in enumerate(proposed):
-        judgement = judge_one(emendation, bench)
-        found.append(_suggestion(rank, conjecture, judgement, corpus, recorded))
+    for n, proposal in enumerate(proposed):
+        rivals = [p.emendation for p in first if p.conjecture.excludes(proposal.conjecture)]
+        judgement = judge_one(proposal.emendation, _without(bench, rivals))
+        if _worth_a_minute(proposal.conjecture, judgement):
+            found.append(_suggestion(proposal, judgement, corpus, recorded))
         progress(n + 1, len(proposed))
-    return sorted(filter(_worth_a_minute, found), key=_merit)
+    return sorted(found, key=_merit)
+
+
+@dataclass(frozen=True)
+class _Proposed:
+    """A conjecture with its rank at its place, as an emendation."""
+
+    rank: int
+    conjecture: Conjecture
+    emendation: Emendation
+
+
+def _without(bench: Bench, rivals: list[Emendation]) -> Bench:
+    """A bench with the emendations taken back that mend the same fault otherwise."""
+    adopted = bench.edited.reading
+    dropped = [e for e in rivals if e in adopted.emendations]
+    return Bench(bench.base, examine(adopted.but(dropped=dropped))) if dropped else bench
 
 
 def conjectures(base: Examined) -> list[Conjecture]:
     """All conjectures, those of more certain sources first; no two make the same change."""
     values, asked = from_claims(base)
-    found = [
-        *values,
-        *arrange(base, asked, values),
-        *from_repetition(base),
-        *from_formulas(base),
-        *from_notes(base),
-    ]
-    found += [*from_recurrence(base), *from_characters(base)]
+    formulas = from_formulas(base)
+    found = [*values, *arrange(base, asked, values), *from_repetition(base), *formulas]
+    found += [*from_gaps(base), *from_recurrence(base), *from_twins(base, [*values, *formulas])]
+    found += [*from_taboos(base), *from_terms(base), *from_variants(base)]
+    found += [*from_characters(base), *from_marks(base)]
     return list({(c.passage, c.edits): c for c in reversed(found)}.values())[::-1]
 
 
@@ -116,9 +141,9 @@ def ranked(found: list[Conjecture], corpus: Corpus) -> Iterator[tuple[int, Conje
     left = list(found)
     while left:
         head = left[0]
-        place = [c for c in left if c.passage == head.passage and _same_place(c, head)]
+        place = [c for c in left if c.excludes(head) or (c.passage == head.passage and _same_place(c, head))]
         left = [c for c in left if c not in place]
-        place.sort(key=lambda c: (c.rivals, _unexplained(c, corpus)))
+        place.sort(key=lambda c: (c.rivals, not c.favoured, _unexplained(c, corpus)))
         yield from ((rank, c) for rank, c in enumerate(place, start=1))
 
 
@@ -156,14 +181,18 @@ def kind_of(text: str, edits: tuple[Edit, ...]) -> ErrorKind:
     """What kind of error a change assumes, from the characters alone."""
     old = "".join(text[e.start : e.end] for e in edits)
     new = "".join(e.text for e in edits)
-    if "□" in old:
+    if "□" in old and "）（" not in old:
         return ErrorKind.LACUNA
     if not new:
         return ErrorKind.SURPLUS
     if not old:
         return ErrorKind.ORDER if not new.strip("　 ") else ErrorKind.OMISSION
+    if "）（" in old:
+        return ErrorKind.ORDER
     if sorted(old) == sorted(new):
-        return ErrorKind.ORDER if "）（" in old or "，" in old else ErrorKind.TRANSPOSITION
+        return ErrorKind.TRANSPOSITION
+    if len(old) == 1 and old in TABOOS.get(new, ("",))[0]:
+        return ErrorKind.TABOO
     if len(old) == len(new) and fold(old) == fold(new):
         return ErrorKind.VARIANT
     return ErrorKind.SUBSTITUTION
@@ -179,66 +208,96 @@ def _compatible(emendations: Iterable[Emendation]) -> list[Emendation]:
 
 
 def _suggestion(
-    rank: int, conjecture: Conjecture, judgement: Judgement, corpus: Corpus, recorded: tuple[Emendation, ...]
+    proposal: _Proposed, judgement: Judgement, corpus: Corpus, recorded: tuple[Emendation, ...]
 ) -> Suggestion:
-    emendation = judgement.emendation
-    known = next((r.id for r in recorded if makes_the_same(r, emendation, corpus)), None)
-    laws = conjecture.laws or tuple(law.id for law in judgement.laws)
-    cause = cause_of(emendation, corpus)
+    conjecture, emendation = proposal.conjecture, proposal.emendation
+    known = [e.id for e in recorded if repeats(emendation, e, recorded, corpus)]
     return Suggestion(
         emendation,
         conjecture.source,
-        laws,
+        conjecture.laws or tuple(law.id for law in judgement.laws),
         conjecture.rivals,
         conjecture.tried,
-        rank,
+        proposal.rank,
         judgement,
-        cause,
-        known,
+        cause_of(emendation, corpus),
+        ", ".join(known) or None,
     )
+
+
+Pair = tuple[Emendation, Suggestion | None]
 
 
 @dataclass(frozen=True)
 class Tried:
-    """Recorded emendations, each with the suggestion that repeats it or None, and the suggestions that repeat none."""
+    """Recorded emendations, each with the suggestion that repeats it or None, and the suggestions that repeat none.
 
-    of_claims: tuple[tuple[Emendation, Suggestion | None], ...]
-    of_none: tuple[tuple[Emendation, Suggestion | None], ...]
+    Those adopted are parted by whether they touch a claim.
+    """
+
+    of_claims: tuple[Pair, ...]
+    of_none: tuple[Pair, ...]
+    not_adopted: tuple[Pair, ...]
     new: tuple[Suggestion, ...]
 
 
 def compare_recorded(found: list[Suggestion], recorded: Iterable[Emendation], corpus: Corpus) -> Tried:
     """Hold suggestions against recorded emendations of the original, apart by whether these touch a claim."""
-    known = [e for e in recorded if corpus[e.passage].kind is not Kind.GLOSS and e.adopted]
-    bench = make_bench(corpus, known)
-    pairs = [(e, _repeats(e, found, corpus)) for e in known]
-    touching = {e.id for e in known if judge_one(e, bench).verdict is not Verdict.MUTE}
-    repeated = {s.emendation.id for _, s in pairs if s is not None}
+    known = tuple(e for e in recorded if corpus[e.passage].kind is not Kind.GLOSS)
+    adopted = tuple(e for e in known if e.adopted)
+    bench = make_bench(corpus, adopted)
+    pairs = [(e, next((s for s in found if repeats(s.emendation, e, known, corpus)), None)) for e in known]
+    touching = {e.id for e in adopted if judge_one(e, bench).verdict is not Verdict.MUTE}
     return Tried(
         tuple(pair for pair in pairs if pair[0].id in touching),
-        tuple(pair for pair in pairs if pair[0].id not in touching),
-        tuple(s for s in found if s.emendation.id not in repeated and s.rank == 1),
+        tuple(pair for pair in pairs if pair[0].adopted and pair[0].id not in touching),
+        tuple(pair for pair in pairs if not pair[0].adopted),
+        tuple(s for s in found if s.recorded_as is None),
     )
 
 
-def _repeats(emendation: Emendation, found: list[Suggestion], corpus: Corpus) -> Suggestion | None:
-    return next((s for s in found if makes_the_same(s.emendation, emendation, corpus)), None)
-
-
-def makes_the_same(a: Emendation, b: Emendation, corpus: Corpus) -> bool:
-    """Whether two emendations make the same words of their passage, wherever they put their braces and their marks."""
-    if a.passage != b.passage or not (a.start <= b.end and b.start <= a.end):
+def repeats(proposed: Emendation, recorded: Emendation, known: Iterable[Emendation], corpus: Corpus) -> bool:
+    """Whether a proposal makes the words of a recorded emendation, by itself or with others recorded beside it."""
+    if not _near(proposed, recorded):
         return False
-    words = [
-        "".join(c for c in Reading.of(corpus, (e,)).text(a.passage) if c not in PUNCTUATION) for e in (a, b)
-    ]
-    return words[0] == words[1]
+    words = _words((proposed,), corpus)
+    if words == _words((recorded,), corpus):
+        return True
+    beside = [e for e in known if e.adopted and e is not recorded and _near(proposed, e)]
+    groups = (g for n in range(1, JOINTLY) for g in combinations(beside, n))
+    free = (g for g in groups if not any(a.touches(b) for a, b in combinations((recorded, *g), 2)))
+    return recorded.adopted and any(words == _words((recorded, *g), corpus) for g in free)
 
 
-def _worth_a_minute(suggestion: Suggestion) -> bool:
-    """Not refuted; and not one of many equal ways that nothing favours."""
-    short = suggestion.judgement.verdict in (Verdict.REFUTED, Verdict.INSUFFICIENT)
-    return not short and (suggestion.rank == 1 or suggestion.rivals <= 4)
+def _near(a: Emendation, b: Emendation) -> bool:
+    return a.passage == b.passage and a.start <= b.end and b.start <= a.end
+
+
+def _words(emendations: tuple[Emendation, ...], corpus: Corpus) -> str:
+    """The words of their passage with some emendations, marks left out unless only marks are changed."""
+    passage = emendations[0].passage
+    text = Reading.of(corpus, emendations).text(passage)
+    plain, base = (_plain(t) for t in (text, corpus[passage].text))
+    return plain if plain != base else text
+
+
+def _plain(text: str) -> str:
+    return "".join(c for c in text if c not in PUNCTUATION)
+
+
+def _worth_a_minute(conjecture: Conjecture, judgement: Judgement) -> bool:
+    """Whether an editor should look: not refuted, not one of many ways that nothing favours, and of some effect.
+
+    What was proposed because a claim fails must mend it; what a twin passage has must say something that holds.
+    """
+    if judgement.verdict in (Verdict.REFUTED, Verdict.INSUFFICIENT):
+        return False
+    if conjecture.rivals > MOST_RIVALS and not conjecture.favoured:
+        return False
+    effects = judgement.trial.effects
+    if conjecture.source in MENDING:
+        return bool(effects.repaired)
+    return conjecture.source != "twin" or bool(effects.gained)
 
 
 def _merit(suggestion: Suggestion) -> tuple[int, int, int, float]:

@@ -25,7 +25,8 @@ from liuren_text.text.reading import EditedPassage, Reading
 from tests.judgement import book as the_book
 
 PLANTED = Path(__file__).parents[1] / "fixtures" / "planted"
-VALUES = {"claims", "line", "chart", "columns", "formula"}  # sources that propose a change of what is read
+# sources that propose a change of what is read
+VALUES = {"claims", "line", "chart", "columns", "repetition", "formula", "gap", "twin"}
 
 
 @cache
@@ -151,6 +152,18 @@ def test_no_value_is_changed_in_the_clean_text() -> None:
 def test_no_value_is_changed_in_the_emended_book() -> None:
     """Nor in the original of the book with all adopted emendations."""
     assert _value_changes(_clean(the_book.book().edited)) == []
+
+
+def test_of_the_emended_book_only_variants_are_suspected() -> None:
+    """No slip recurs, no name is avoided, no mark stands wrong in it: what is left are two forms of one word."""
+    found = conjectures(examine(Reading.of(_clean(the_book.book().edited))))
+    assert {(c.passage, c.edits[0].text) for c in found} == {
+        ("p02", "克"),
+        ("p03", "巨"),
+        ("p04", "注"),
+        ("p11", "布"),
+        ("p43", "克"),
+    }
 
 
 @pytest.mark.parametrize("kind", [*list("訛脫衍倒"), "列序"])
