@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from liuren_text.edition.output import check
+from liuren_text.edition.printing import find_browser
 from liuren_text.edition.site import render_edition
 from liuren_text.judgement.verify import verify
 from liuren_text.text.book import open_book
@@ -29,7 +30,8 @@ from liuren_text.text.book import open_book
     metavar="FILE",
     help="Put what the pages use of this font (OTF, TTF or TTC) beside them, for readers who have none of Chinese.",
 )
-def edition_command(out: Path, folder: Path | None, font: Path | None) -> int:
+@click.option("--pdf", is_flag=True, help="Print the text as a PDF too; this needs Chromium or Chrome.")
+def edition_command(out: Path, folder: Path | None, font: Path | None, pdf: bool) -> int:
     """Verify the book and write its edition to the folder OUT: pages that open from the disk, without a network.
 
     An edition that stands there is replaced, but only when the new one is complete.
@@ -40,6 +42,8 @@ def edition_command(out: Path, folder: Path | None, font: Path | None) -> int:
       liuren-text edition build/edition
     """
     check(out)
+    if pdf:
+        find_browser()
     book = open_book(folder)
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
@@ -58,6 +62,7 @@ def edition_command(out: Path, folder: Path | None, font: Path | None) -> int:
             out,
             lambda done, total: bar.update(writing, completed=done, total=total),
             font,
+            pdf,
         )
     console.print(
         f"{out / 'index.html'}: {len(report.judgements)} emendations, {len(report.comparisons)} claims"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from liuren_text.edition.charts_outline import outlined
 from liuren_text.edition.formats import FORMATS
 from liuren_text.edition.output import MARKER
+from liuren_text.edition.printing import FILE as PDF
 from liuren_text.edition.records import judgement_record, report_record
 from liuren_text.edition.released import PAGES, given
 from liuren_text.edition.svg import standalone
@@ -96,6 +97,7 @@ def downloads(site: Site) -> list[tuple[str, str, str]]:
     """What can be downloaded: address, the phrase that says what it is, name."""
     text, *annotations = sources(site) or [Path("-")]
     return [
+        *([(PDF, "d_pdf", Path(PDF).name)] if site.pdf else []),
         (f"files/{text.name}", "d_corpus", text.name),
         *((f"files/{f.name}", "d_annotations", f.name) for f in annotations),
         *((f"files/{file}", phrase, file) for _, file, phrase in EXPORTED),

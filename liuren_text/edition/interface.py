@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
 
 from markupsafe import Markup, escape
 
+_LATIN = re.compile(r"(\b[a-z]+\b\.?)")
 LANGUAGES = (("en", "en", "English"), ("zh", "zh-Hant", "繁體中文"), ("ja", "ja", "日本語"))
 
 
@@ -30,6 +32,12 @@ def three(english: object, chinese: object, japanese: object) -> Markup:
         Markup('<span class="i-{}" lang="{}">{}</span>').format(code, lang, text)
         for (code, lang, _), text in zip(LANGUAGES, words, strict=True)
     )
+
+
+def latin(entry: str) -> Markup:
+    """An entry of the western apparatus, the editor's Latin in italics."""
+    parts = _LATIN.split(entry)
+    return Markup("").join(Markup("<i>{}</i>").format(p) if n % 2 else escape(p) for n, p in enumerate(parts))
 
 
 def plain(key: str) -> str:

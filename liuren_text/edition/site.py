@@ -19,6 +19,7 @@ from liuren_text.edition.fonts import embed_fonts
 from liuren_text.edition.output import replacing
 from liuren_text.edition.pages import CONTEXTS
 from liuren_text.edition.pictures import Plate, plates
+from liuren_text.edition.printing import print_text
 from liuren_text.edition.traces import Example, make_examples
 from liuren_text.edition.whatif import tables
 from liuren_text.judgement.verify import Report
@@ -34,6 +35,7 @@ class Site:
     report: Report
     book: Book
     fonts: bool = False
+    pdf: bool = False
 
     pages = tuple(CONTEXTS)
 
@@ -92,13 +94,14 @@ def render_edition(
     out: Path,
     progress: Progress = lambda done, total: None,
     font: Path | None = None,
+    pdf: bool = False,
 ) -> None:
     """Write the edition of a verified book to the folder `out`; an edition that is there already is replaced.
 
-    `progress` is told how many steps are done, of how many; of `font` the glyphs in use go with the pages.
-    Raises `OutputError`, and then nothing has changed.
+    `progress` is told how many steps are done, of how many; of `font` the glyphs in use go with the pages; with `pdf`
+    the text is printed too, by Chromium. Raises `OutputError`, and then nothing has changed.
     """
-    site = Site(report, book, fonts=font is not None)
+    site = Site(report, book, fonts=font is not None, pdf=pdf)
     with replacing(out) as folder:
         steps: list[Callable[[], None]] = [partial(_page, site, name, folder) for name in CONTEXTS]
         steps += [
@@ -107,6 +110,7 @@ def render_edition(
             partial(_what_if, site, folder),
         ]
         steps += [partial(embed_fonts, font, folder)] if font else []
+        steps += [partial(print_text, folder)] if pdf else []
         for n, step in enumerate(steps):
             progress(n, len(steps))
             step()
@@ -122,6 +126,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=False,
     )
+    env.filters["latin"] = interface.latin
     env.globals |= {"t": interface.say, "plain": interface.plain, "three": interface.three}
     return env
 

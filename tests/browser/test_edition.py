@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from liuren_text.edition.printing import FILE as PDF
+from liuren_text.edition.printing import print_text
+from liuren_text.errors import OutputError
 from liuren_text.text.reading import Reading
 from tests.browser.tools import Visit, axe, vnu
 from tests.edition.built import Built, built
@@ -315,3 +320,47 @@ def test_filters_narrow_the_apparatus(visit: Open, edition: Built) -> None:
     assert page.locator("#list tbody tr:visible").count() == refuted
     page.locator("#f-verdict").select_option("")
     assert page.locator("#list tbody tr:visible").count() == len(edition.report.judgements)
+
+
+def test_the_text_is_printed_as_a_pdf(edition: Built, tmp_path: Path) -> None:
+    """By the browser of the machine, from the page on disk: a file of many pages, and the only change to the folder."""
+    folder = shutil.copytree(edition.folder, tmp_path / "edition")
+    print_text(folder)
+    data = (folder / PDF).read_bytes()
+    assert data.startswith(b"%PDF-")
+    assert len(re.findall(rb"/Type\s*/Page\b", data)) >= 10
+    assert {p.name for p in folder.rglob("*")} - {p.name for p in edition.folder.rglob("*")} == {
+        "edition.pdf"
+    }
+
+
+def test_without_a_browser_a_pdf_is_refused_with_advice(
+    edition: Built, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    with pytest.raises(OutputError, match="install it"):
+        print_text(edition.folder)
+
+
+def test_a_browser_that_fails_is_named(
+    edition: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "chromium"
+    broken.write_text("#!/bin/sh\necho no screen >&2\nexit 3\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    with pytest.raises(OutputError, match="did not print the text: no screen"):
+        print_text(edition.folder)
+
+
+def test_the_numbers_of_a_note_do_not_lie_on_each_other(text: Any) -> None:
+    """In two lines each has the side of its own line, so that 1 and 3 at one height are both read and pressed."""
+    for direction in "vh":
+        page = text(f"?di={direction}&layer=1")
+        clashes = page.evaluate("""() => [...document.querySelectorAll('.wz')].flatMap(box => {
+          const marks = [...box.querySelectorAll('.m')].map(m => [m.textContent, m.getBoundingClientRect()]);
+          return marks.flatMap(([a, r], n) => marks.slice(n + 1)
+            .filter(([, s]) => Math.min(r.right, s.right) - Math.max(r.left, s.left) > 3
+              && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > 3)
+            .map(([b]) => a + ' on ' + b)); })""")
+        assert clashes == [], direction

@@ -302,7 +302,32 @@ const layBalanced = (note, size) => {
   }
   note.replaceChildren(done);
 };
-const layNotes = () => { for (const note of $$(".book .n")) layNote(note); };
+const layNotes = () => {
+  for (const note of $$(".book .n")) layNote(note);
+  placeMarks();
+};
+const placeMarks = () => {
+  const upright = choice("di") === "v";
+  const outer = $$(".wz .ms").map((marks) => {  // the numbers of the second line stand on its own side
+    const [at] = marks.closest(".v").getClientRects();
+    const box = marks.closest(".wz").getBoundingClientRect();
+    return [marks, Boolean(at) && (upright ? at.left + at.right < box.left + box.right : at.top + at.bottom > box.top + box.bottom)];
+  });
+  for (const [marks, second] of outer) marks.classList.toggle("far", second);
+  const moves = [];
+  let last = {};
+  for (const [marks, second] of outer) {  // what would lie on the numbers before it is moved on
+    const box = marks.closest(".wz");
+    const ends = [marks.firstElementChild, marks.lastElementChild].map((m) => m.getBoundingClientRect());
+    const [start, end] = upright ? [ends[0].top, ends[1].bottom] : [ends[0].left, ends[1].right];
+    const before = last.box === box ? last[second] ?? -Infinity : -Infinity;
+    const move = Math.max(0, before - start);
+    if (last.box !== box) last = { box };
+    last[second] = end + move;
+    moves.push([marks, move]);
+  }
+  for (const [marks, move] of moves) marks.style.translate = move ? (upright ? `0 ${move}px` : `${move}px 0`) : "";
+};
 
 /* ---- Search -------------------------------------------------------------------------------------------------- */
 
@@ -894,7 +919,9 @@ if ($(".book")) {
     layNotes();
   });
   if (document.fonts?.size) document.fonts.ready.then(layNotes);  // faces that come late change the measure
-  addEventListener("beforeprint", layNotes);
+  for (const event of ["beforeprint", "afterprint"]) {  // notes are broken anew for the width of the paper
+    addEventListener(event, () => { html.classList.toggle("paper", event === "beforeprint"); layNotes(); });
+  }
   $(".book").addEventListener("wheel", (event) => {
     if (choice("di") !== "v" || Math.abs(event.deltaX) >= Math.abs(event.deltaY) || event.ctrlKey || event.shiftKey) return;
     $(".book").scrollBy({ left: -event.deltaY });
