@@ -74,11 +74,11 @@ def collate_command(
         return run_errand(Errand("collate", words, (witness,)), volumes, how, as_json)
     book = open_book(folder, text)
     collation = collate(book.corpus, read_witness(witness, encoding))
-    if no_verdicts:
+    if no_verdicts or (classes and VariantClass.SUBSTANTIVE not in classes):
         tried = tuple(Tried(v) for v in collation.variants)
     else:
         with progress_bar("trying variants") as progress:
-            tried = try_variants(collation, book.emendations, progress)
+            tried = try_variants(collation, book.emendations, progress, how.jobs)
     if classes:
         tried = tuple(t for t in tried if t.variant.kind in classes)
     cited = siglum or collation.witness.siglum or collation.witness.name
@@ -121,8 +121,7 @@ def _remarks(collation: Collation) -> list[str]:
 def _row(tried: Tried) -> list[str]:
     variant = tried.variant
     where = variant.to or variant.witness
-    if tried.judgement is None:
+    if (verdict := tried.verdict) is None:
         return ["", variant.passage, variant.locus, where, variant.kind, ""]
-    verdict = tried.judgement.verdict
     said = SAID[verdict] + (f" (recorded as {tried.recorded_as})" if tried.recorded_as else "")
     return [verdict.sign, variant.passage, variant.locus, where, f"{verdict.name} {verdict.chinese}", said]

@@ -38,7 +38,7 @@ def collation_record(collation: Collation, tried: Sequence[Tried]) -> Record:
                 "from": t.variant.base,
                 "to": t.variant.to if t.variant.to is not None else t.variant.witness,
                 "class": str(t.variant.kind),
-                "verdict": t.judgement.verdict.name if t.judgement else None,
+                "verdict": t.verdict.name if t.verdict else None,
             }
             for t in tried
         ],
@@ -85,8 +85,7 @@ def _app(parent: etree._Element, tried: Tried, number: int, base: str, witness: 
     _add(app, "note", variant.locus, type="locus")
     if variant.kind is VariantClass.MOVED and variant.to:
         _add(app, "note", variant.to, type="place")
-    if tried.judgement:
-        verdict = tried.judgement.verdict
+    if verdict := tried.verdict:
         _add(app, "note", f"{verdict.sign} {verdict.chinese}: {SAID[verdict]}", type="verdict")
 
 

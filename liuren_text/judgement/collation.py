@@ -4,41 +4,88 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
-from liuren_text.judgement.verdict import Judgement
+from liuren_text.errors import LiurenTextError
+from liuren_text.judgement.spreading import Lost, spread
+from liuren_text.judgement.verdict import Verdict
 from liuren_text.judgement.verify import judge_one, make_bench
 from liuren_text.text.collation import Collation, Variant, VariantClass
 from liuren_text.text.emendation import Certainty, Emendation, ErrorKind
+from liuren_text.text.passage import Corpus
 
 LONGEST = 60  # characters: a longer variant is another text and not a reading
+_SHARED = (
+    100  # readings: from there on several processes are sooner done than one, each of which reads the text
+)
+Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A variant, the judgement on it if it is a reading of words, and the recorded emendation that reads the same."""
+    """A variant, the verdict on it if it is a reading of words, and the recorded emendation that reads the same."""
 
     variant: Variant
-    judgement: Judgement | None = None
+    verdict: Verdict | None = None
     recorded_as: str | None = None
 
 
 def try_variants(
     collation: Collation,
     emendations: Iterable[Emendation],
-    progress: Callable[[int, int], None] = lambda done, total: None,
+    progress: Progress = lambda done, total: None,
+    jobs: int = 1,
 ) -> tuple[Tried, ...]:
-    """Every variant of a collation; each substantive one is tried in the company of the adopted emendations."""
+    """Every variant of a collation; each substantive one is tried in the company of the adopted emendations.
+
+    `jobs` processes share them. Raises `LiurenTextError` where one of these is killed.
+    """
     recorded = tuple(emendations)
     known = {(e.passage, e.edits): e.id for e in recorded}
     readings = [v for v in collation.variants if is_reading(v)]
-    if not readings:
-        return tuple(Tried(v) for v in collation.variants)
-    bench = make_bench(collation.corpus, recorded)
-    judged: dict[Variant, Judgement] = {}
-    for n, variant in enumerate(readings, 1):
-        judged[variant] = judge_one(as_emendation(variant, collation.witness.name), bench)
-        progress(n, len(readings))
-    return tuple(Tried(v, judged.get(v), known.get((v.passage, (v.edit,)))) for v in collation.variants)
+    proposed = [as_emendation(v, collation.witness.name) for v in readings]
+    if jobs > 1 and len(proposed) >= _SHARED:
+        verdicts = _shared(collation.corpus, recorded, proposed, progress, jobs)
+    else:
+        verdicts = _judged(collation.corpus, recorded, progress, proposed)
+    found = dict(zip(readings, verdicts, strict=True))
+    return tuple(Tried(v, found.get(v), known.get((v.passage, (v.edit,)))) for v in collation.variants)
+
+
+def _judged(
+    corpus: Corpus, recorded: tuple[Emendation, ...], progress: Progress, proposed: list[Emendation]
+) -> list[Verdict]:
+    """The verdicts on some readings of a text."""
+    if not proposed:
+        return []
+    bench = make_bench(corpus, recorded)
+    verdicts = []
+    for n, emendation in enumerate(proposed, 1):
+        verdicts.append(judge_one(emendation, bench).verdict)
+        progress(n, len(proposed))
+    return verdicts
+
+
+def _shared(
+    corpus: Corpus,
+    recorded: tuple[Emendation, ...],
+    proposed: list[Emendation],
+    progress: Progress,
+    jobs: int,
+) -> list[Verdict]:
+    """The same by several processes: each takes every so manieth reading, so that all have as much to do."""
+    work = partial(_judged, corpus, recorded, _tell_nobody)
+    verdicts: list[Verdict | None] = [None] * len(proposed)
+    for n, (_, found) in enumerate(spread(work, [proposed[n::jobs] for n in range(jobs)], jobs)):
+        if isinstance(found, Lost):
+            raise LiurenTextError(f"not all readings could be tried: {found.why}")
+        verdicts[n::jobs] = found
+        progress(sum(v is not None for v in verdicts), len(verdicts))
+    return [v for v in verdicts if v is not None]
+
+
+def _tell_nobody(done: int, total: int) -> None:
+    pass
 
 
 def is_reading(variant: Variant) -> bool:

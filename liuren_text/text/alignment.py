@@ -9,6 +9,7 @@ likenesses. What was measured is in docs/decisions/010-alignment-by-anchors.md.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -22,7 +23,10 @@ _TABLE = (
     25_000_000  # the area that is aligned in one piece; a larger one without anchors goes window by window
 )
 _WINDOW = 4000
+_SLIDE = 200  # characters by which what is lacking may be read off earlier or further on
 _NEAR = 3  # characters between two halves of an exchange
+_CLAUSE = 3  # the fewest characters of a short stretch that is taken for one that moved
+_NEARBY = 40  # characters: so far a clause is moved by a copyist who catches up with what he left out
 
 Gap = tuple[int, int, int, int]  # [a, a_end) and [b, b_end), equal in nothing
 
@@ -51,12 +55,16 @@ def align(a: str, b: str) -> list[Block]:
     return _joined(_align(a, b, 0, 0, RUNS))
 
 
+Begins = Callable[[int], bool]
+
+
 def settle(
-    blocks: list[Block], a: str, b: str, begins_a: Callable[[int], bool], begins_b: Callable[[int], bool]
+    blocks: list[Block], a: str, b: str, begins_a: Sequence[Begins], begins_b: Sequence[Begins]
 ) -> list[Block]:
     """The same alignment, in which a stretch that one string lacks begins where a paragraph does, if it may.
 
-    Where paragraphs begin or end alike, it can be read off in several ways: 一甲〔一乙〕一丙 is 一甲一〔乙一〕丙.
+    Where paragraphs begin or end alike, it can be read off in several ways: 一甲〔一乙〕一丙 is 一甲一〔乙一〕丙. What
+    begins what is told for either string, the larger unit before the smaller.
     """
     out = blocks[:1]
     for block in blocks[1:]:
@@ -73,21 +81,16 @@ def settle(
     return out
 
 
-def _slide(text: str, start: int, end: int, left: int, right: int, begins: Callable[[int], bool]) -> int:
+def _slide(text: str, start: int, end: int, left: int, right: int, begins: Sequence[Begins]) -> int:
     """By how much a lacking stretch is to be read off further on, or (below zero) earlier."""
-    if begins(start):
-        return 0
+    ways = [0]
+    while ways[-1] > 1 - min(left, _SLIDE) and text[start + ways[-1] - 1] == text[end + ways[-1] - 1]:
+        ways.append(ways[-1] - 1)
     by = 0
-    while by > 1 - left and text[start + by - 1] == text[end + by - 1]:
-        by -= 1
-        if begins(start + by):
-            return by
-    by = 0
-    while by < right - 1 and text[start + by] == text[end + by]:
+    while by < min(right, _SLIDE) - 1 and text[start + by] == text[end + by]:
         by += 1
-        if begins(start + by):
-            return by
-    return 0
+        ways.append(by)
+    return next((by for unit in begins for by in ways if unit(start + by)), 0)
 
 
 def find_moves(a: str, b: str, blocks: list[Block], shortest: int = 8, likeness: float = 0.7) -> list[Move]:
@@ -103,7 +106,26 @@ def find_moves(a: str, b: str, blocks: list[Block], shortest: int = 8, likeness:
     moves: list[Move] = []
     for y, y_end in found:
         moves += _moves_of(a, b, y, y_end, places, lost, shortest, likeness)
-    return moves
+    return [*moves, *_short_moves(a, b, gaps, shortest)]
+
+
+def _short_moves(a: str, b: str, gaps: Sequence[Gap], longest: int) -> Iterator[Move]:
+    """Whole gaps that are too short to be sought by likeness: what one string lacks and the other has elsewhere.
+
+    The words must be the very same, lacking once and found once; and there is nothing else that they could come from:
+    they stand once in either string, or are so near that a copyist caught up with what he had left out.
+    """
+    lost, found = defaultdict(list), defaultdict(list)
+    for x, x_end, y, y_end in gaps:
+        if y == y_end and _CLAUSE <= x_end - x < longest:
+            lost[a[x:x_end]].append((x, y))
+        elif x == x_end and _CLAUSE <= y_end - y < longest:
+            found[b[y:y_end]].append((x, y))
+    for words in lost.keys() & found.keys():
+        if len(lost[words]) == len(found[words]) == 1:
+            (x, left), (_, y) = lost[words][0], found[words][0]
+            if abs(y - left) <= _NEARBY or a.count(words) == b.count(words) == 1:
+                yield Move(x, x + len(words), y, y + len(words))
 
 
 def _moves_of(

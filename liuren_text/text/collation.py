@@ -111,6 +111,10 @@ class _Stream:
         """Whether a character is the first of its line, which is a passage in the base."""
         return n == 0 or "\n" in self.raw[self.at[n - 1] : self.at[n]]
 
+    def after_mark(self, n: int) -> bool:
+        """Whether punctuation stands before a character, so that it is the first of a clause."""
+        return n == 0 or bool(self.between(n - 1))
+
     def between(self, n: int) -> str:
         """The marks between a character and the next."""
         marks = self.raw[self.at[n] + 1 : self.at[n + 1]]
@@ -179,9 +183,9 @@ class _Collator:
 
     def collate(self) -> Collation:
         base, other = self.base, self.other
-        blocks = settle(
-            align(base.folded, other.folded), base.folded, other.folded, base.begins, other.begins
-        )
+        aligned = align(base.folded, other.folded)
+        units = [(s.begins, s.after_mark) for s in (base, other)]
+        blocks = settle(aligned, base.folded, other.folded, *units)
         moves = find_moves(base.folded, other.folded, blocks)
         lost, beyond = self._gaps(blocks, moves)
         for move in moves:
