@@ -6,6 +6,7 @@ import atexit
 import gc
 import sys
 import traceback
+from collections.abc import Sequence
 from importlib import import_module
 
 import click
@@ -70,6 +71,12 @@ def group() -> None:
     """
 
 
+def _tell(faults: Sequence[object]) -> None:
+    from liuren_text.cli.output import tell
+
+    tell(faults)
+
+
 def main() -> None:
     """Run the command line; a user's mistake is a message and exit code 2, never a traceback.
 
@@ -83,8 +90,12 @@ def main() -> None:
     try:
         code = group(standalone_mode=False)
     except LiurenTextError as error:
-        for fault in error.faults:
-            click.echo(f"liuren-text: {fault}", err=True)
+        _tell(error.faults)
+        code = 2
+    except TimeoutError:  # of a pattern: no sentence comes near it, but what is no sentence may
+        _tell(
+            ["a sentence takes too long to be read; part it by full stops, or shorten what is repeated in it"]
+        )
         code = 2
     except click.exceptions.Abort:
         code = 130

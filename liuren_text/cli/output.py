@@ -24,6 +24,7 @@ CORPUS = click.option(
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+MOST_TOLD = 200  # faults of one file; who mends these and tries again is told the rest
 NARROW = 16  # columns of a terminal; what is no wider is never broken
 
 
@@ -31,6 +32,14 @@ def console(*, error: bool = False) -> Console:
     """A console as wide as the terminal, or 110 columns where there is none."""
     found = Console(stderr=error, highlight=False, markup=False)
     return found if found.is_terminal else Console(stderr=error, highlight=False, markup=False, width=110)
+
+
+def tell(faults: Sequence[object]) -> None:
+    """Print what is wrong, a line each, on the error stream."""
+    for fault in faults[:MOST_TOLD]:
+        click.echo(f"liuren-text: {fault}", err=True)
+    if len(faults) > MOST_TOLD:
+        click.echo(f"liuren-text: and {len(faults) - MOST_TOLD:,} more", err=True)
 
 
 def print_json(record: Any) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from liuren_text.cli.output import tell
 from liuren_text.text.validation import Checked, check_file
 
 
@@ -14,8 +15,8 @@ from liuren_text.text.validation import Checked, check_file
 def validate_command(files: tuple[Path, ...]) -> int:
     """Check TEI files: a text, a file of annotations, or a file that was exported as TEI.
 
-    Says in words what is wrong, with file and line, and everything at once. A file of annotations is held against the
-    text in the folder corpus/ beside its own. Exit code 2 if a file cannot be used.
+    Says in words what is wrong, with file and line, and everything at once, as far as two hundred lines go. A file of
+    annotations is held against the text in the folder corpus/ beside its own. Exit code 2 if a file cannot be used.
 
     \b
     Examples:
@@ -24,8 +25,7 @@ def validate_command(files: tuple[Path, ...]) -> int:
     """
     checked = [check_file(file) for file in files]
     for one in checked:
-        for fault in one.faults:
-            click.echo(f"liuren-text: {fault}", err=True)
+        tell(one.faults)
         click.echo(_said(one))
     return 2 if any(one.faults for one in checked) else 0
 

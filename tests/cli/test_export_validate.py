@@ -135,3 +135,16 @@ def test_any_file_gives_a_message(tmp_path: Path, data: bytes, said: str) -> Non
     assert "is a folder" in done.stderr
     assert "cannot be read" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_of_very_many_faults_the_first_are_told(small: Path) -> None:
+    """And how many more there are."""
+    file = small / "corpus" / "small.xml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("甲子日丑將子時。", "甲<b/>" * 1500, 1), encoding="utf-8")
+    done = run("validate", file)
+    lines = done.stderr.splitlines()
+    assert (done.returncode, len(lines)) == (2, 201)
+    assert lines[-1] == "liuren-text: and 1,300 more"
+    assert "1500 to mend" in done.stdout
+    assert run("text", "--corpus", small).stderr.splitlines()[-1] == lines[-1]

@@ -94,6 +94,8 @@ def _deep(text: str) -> Iterator[tuple[str, bytes]]:
         ("<TEI " + " ".join(f'a{n}="x"' for n in range(20_000)) + "/>").encode(),
     )
     yield "a line of 500,000 characters", text.replace(WORDS, WORDS * 100_000, 1).encode()
+    children = '<seg type="sentence">甲</seg>' * 40_000
+    yield "40,000 children without an id", text.replace(WORDS, children, 1).encode()
     yield "5,000 elements", text.replace(WORDS, "<gap quantity='1'/>" * 5_000, 1).encode()
     yield "a gap of 10**9", text.replace('quantity="2"', 'quantity="1000000000"').encode()
     yield "a gap of 10**5000", text.replace('quantity="2"', f'quantity="1{"0" * 5000}"').encode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -255,6 +256,27 @@ def test_a_file_that_is_too_large_is_refused(folder: Path) -> None:
         file.truncate(LARGEST + 1)
     (message,) = faults(folder, CorpusError)
     assert "16,777,217 bytes; a file may have 16,777,216. Split it" in message
+
+
+def test_many_children_cost_no_more_each(folder: Path) -> None:
+    """Sound or not, four times as many take about four times as long, not sixteen times."""
+    file = folder / "corpus" / "small.xml"
+    text = file.read_text(encoding="utf-8")
+
+    def seconds(child: str, number: int) -> float:
+        words = "".join(child.format(n) for n in range(number))
+        file.write_text(text.replace("甲子日丑將子時。", words, 1), encoding="utf-8")
+        begun, told = time.process_time(), 0
+        try:
+            read_corpus(folder)
+        except CorpusError as error:
+            told = len(error.faults)
+        taken = time.process_time() - begun
+        assert told == (0 if "xml:id" in child else number)
+        return taken
+
+    for child in ('<seg type="sentence" xml:id="c{}">甲</seg>', '<seg type="sentence">甲{}</seg>'):
+        assert seconds(child, 40_000) < 9 * seconds(child, 10_000)
 
 
 def test_a_folder_that_is_no_corpus(folder: Path, tmp_path: Path) -> None:
