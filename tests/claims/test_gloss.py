@@ -43,6 +43,7 @@ CASES = (
         belongs-to-element 辰 木 方
         birth-completion 三 生
         count 辰 三 午
+        element-number 木 三
         established 八 酉
         general-harmony 酉 辰
         general-name 辰 天罡
@@ -632,6 +633,17 @@ def test_cells_printed_backwards(cells: str, sign: str) -> None:
         "t01", Kind.ORIGINAL, "lzh", "", cells, figures=(Figure("t01.f", 0, len(cells), tuple(spans)),)
     )
     check_gloss("每格の二字は倒して刻まれている。", f"{sign}all-reversed 二", original=chart)
+
+
+@pytest.mark.parametrize(("but", "sign"), [("二", ""), ("一", "! "), ("三", "! ")])
+def test_a_cell_may_be_excepted(but: str, sign: str) -> None:
+    """Of three cells the second stands in order: who excepts it is right, who excepts another is not."""
+    spans = tuple(Cell(n, n + 2, 0, n) for n in (0, 3, 6))
+    chart = Passage(
+        "t01", Kind.ORIGINAL, "lzh", "", "鋒先 直事 事外", figures=(Figure("t01.f", 0, 8, spans),)
+    )
+    text = f"每格の二字は第{but}門を除き倒して刻まれている。"
+    check_gloss(text, f"{sign}all-reversed 二 {but}", original=chart)
 
 
 def test_a_quotation_is_held_to_the_base_whatever_is_read_over_it() -> None:

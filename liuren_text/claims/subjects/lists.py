@@ -151,7 +151,8 @@ def _read_crossed(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]
         for n, match in enumerate(found, 1):
             slots[f"a{n}"] = make_slot(edited, ARRANGEMENT, f"arrangement {n}", *match.span(1))
             slots[f"b{n}"] = make_slot(edited, kind, f"{kind.name} {n}", *match.span(2))
-        yield instance_at(form, edited, found[0].start(), found[-1].end(), slots)
+        at = edited.text.rfind("。", 0, found[0].start()) + 1  # the same claim if the first title is lost
+        yield instance_at(form, edited, at, found[-1].end(), slots)
 
 
 def _read_counted(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
@@ -202,7 +203,9 @@ FORMS = (
         "list of names", _read_names, lambda i, d: i.claim(EACH_ONCE, *i.slots.values(), label="names")
     ),
     Recogniser(
-        "crossed titles", _read_crossed, lambda i, d: i.claim(CROSSED, *i.slots.values(), label="titles")
+        "crossed titles",
+        _read_crossed,
+        lambda i, d: i.claim(CROSSED, *i.slots.values(), label=f"titles, {i['b1'].type.name}"),
     ),
     Recogniser("counted items", _read_counted, _counted_claims),
     Recogniser("quantity", _read_quantities, _quantity_claims),

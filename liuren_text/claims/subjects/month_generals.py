@@ -152,23 +152,41 @@ HOUR_STEM = Law(
 )
 
 
+# what a sentence on a month and a year worked out say in any language, by the roles of their slots
+OF_A_MONTH: tuple[tuple[Law, *tuple[str, ...]], ...] = (
+    (ESTABLISHED, "month", "seat"),
+    (JIE_OF_MONTH, "month", "jie"),
+    (SAME, "general", "found"),
+    (SAME, "found", "counted"),
+    (HETU, "counted", "number"),
+    (SKY_EARTH, "number", "sky"),
+    (BIRTH_COMPLETION, "number", "birth"),
+    (SAME, "number", "steps"),
+    (COUNT, "found", "steps", "day"),
+    (SAME, "day", "on"),
+    (HOUR, "takes", "hour"),
+    (SAME, "found", "takes"),
+)
+OF_A_YEAR: tuple[tuple[Law, *tuple[str, ...]], ...] = (
+    (SAME, "month", "month2"),
+    (JIE_OF_MONTH, "month", "jie"),
+    (GENERAL_OF_MONTH, "month", "general"),
+    (DAYS, "day1", "pair1", "day2", "pair2"),
+    (FIRST_DAY, "day1", "day2"),
+    (HAS_BRANCH, "pair2", "general"),
+    (SAME, "pair2", "pair3"),
+    (COUNT, "pair3", "steps", "pair4"),
+    (DAYS, "day2", "pair2", "day4", "pair4"),
+    (SAME, "pair4", "pair5"),
+    (HOUR_STEM, "pair5", "hour"),
+    (ERA_HAS, "era", "year"),
+    (DAY_PAIR, "era", "year", "month", "day1", "pair1"),
+    (JIE_DAY, "era", "year", "month", "day1", "jie"),
+)
+
+
 def _sentence_claims(i: Instance, _: Discourse) -> list[Claim]:
-    return i.claim_all(
-        (ESTABLISHED, "month", "seat"),
-        (HARMONY, "seat", "general"),
-        (NAME, "general", "name"),
-        (JIE_OF_MONTH, "month", "jie"),
-        (SAME, "general", "found"),
-        (SAME, "found", "counted"),
-        (HETU, "counted", "number"),
-        (SKY_EARTH, "number", "sky"),
-        (BIRTH_COMPLETION, "number", "birth"),
-        (SAME, "number", "steps"),
-        (COUNT, "found", "steps", "day"),
-        (SAME, "day", "on"),
-        (HOUR, "takes", "hour"),
-        (SAME, "found", "takes"),
-    )
+    return i.claim_all(*OF_A_MONTH, (HARMONY, "seat", "general"), (NAME, "general", "name"))
 
 
 def _rule_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
@@ -190,24 +208,7 @@ def _missed_claims(i: Instance, _: Discourse) -> list[Claim]:
 
 
 def _year_claims(i: Instance, _: Discourse) -> list[Claim]:
-    return i.claim_all(
-        (SAME, "month", "month2"),
-        (JIE_OF_MONTH, "month", "jie"),
-        (GENERAL_OF_MONTH, "month", "general"),
-        (DAYS, "day1", "pair1", "day2", "pair2"),
-        (FIRST_DAY, "day1", "day2"),
-        (HAS_BRANCH, "pair2", "general"),
-        (SAME, "pair2", "pair3"),
-        (HETU, "general", "steps"),
-        (COUNT, "pair3", "steps", "pair4"),
-        (DAYS, "day2", "pair2", "day4", "pair4"),
-        (SAME, "pair4", "pair5"),
-        (HOUR_STEM, "pair5", "hour"),
-        (HAS_BRANCH, "hour", "general"),
-        (ERA_HAS, "era", "year"),
-        (DAY_PAIR, "era", "year", "month", "day1", "pair1"),
-        (JIE_DAY, "era", "year", "month", "day1", "jie"),
-    )
+    return i.claim_all(*OF_A_YEAR, (HETU, "general", "steps"), (HAS_BRANCH, "hour", "general"))
 
 
 _BRANCHES = dict.fromkeys(("seat", "general", "found", "counted", "day", "on", "hour", "takes"), BRANCH)

@@ -10,24 +10,21 @@ from liuren_text.claims.grammar import Instance
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import characters
 from liuren_text.claims.subjects.gloss.words import GENERALS_NAME, MIDDLE_TERM, TERM, gloss_form
-from liuren_text.claims.subjects.identity import COUNT, HAS_BRANCH, NUMBER_OF, OPPOSITE, POLARITY_OF, SAME
+from liuren_text.claims.subjects.identity import HAS_BRANCH, NUMBER_OF, OPPOSITE, POLARITY_OF, SAME
 from liuren_text.claims.subjects.month_generals import (
     AFTER_ZHONGQI,
     BIRTH_COMPLETION,
-    DAYS,
     ESTABLISHED,
-    FIRST_DAY,
     GENERAL_OF_MONTH,
     HARMONY,
     HETU,
-    HOUR,
-    HOUR_STEM,
-    JIE_OF_MONTH,
     NAME,
+    OF_A_MONTH,
+    OF_A_YEAR,
     RULE_INSTANCE,
     SKY_EARTH,
 )
-from liuren_text.claims.subjects.years import DAY_PAIR, ERA, ERA_HAS, JIE_DAY
+from liuren_text.claims.subjects.years import ERA
 from liuren_text.claims.vocabulary import (
     BIRTH,
     BRANCH,
@@ -39,7 +36,7 @@ from liuren_text.claims.vocabulary import (
     POLARITY,
     SKY,
 )
-from liuren_text.engine import growth, relations
+from liuren_text.engine import growth, hetu, relations
 
 MONTHS = ("gloss: month", "gloss: month on the day itself")
 
@@ -65,26 +62,26 @@ BELONGS = Law(
 )
 
 
+ELEMENT_NUMBER = Law(
+    "element-number",
+    "一六水，二七火，三八木，四九金，五十土",
+    "Each element has two numbers in the 河圖",
+    Grade.DEFINITION,
+    lambda element, number: number in hetu.ELEMENT_NUMBERS[element],
+    "河圖",
+)
+
+
 def _month_claims(i: Instance, _: Discourse) -> list[Claim]:
     return i.claim_all(
+        *OF_A_MONTH,
         (SAME, "month", "again"),
-        (ESTABLISHED, "month", "seat"),
         (SAME, "seat", "joins"),
         (HARMONY, "joins", "general"),
         (SAME, "general", "place"),
         (NAME, "place", "name"),
-        (JIE_OF_MONTH, "month", "jie"),
-        (SAME, "general", "found"),
-        (SAME, "found", "counted"),
         (BELONGS, "counted", "element", "belongs"),
-        (HETU, "counted", "number"),
-        (SKY_EARTH, "number", "sky"),
-        (BIRTH_COMPLETION, "number", "birth"),
-        (SAME, "number", "steps"),
-        (COUNT, "found", "steps", "day"),
-        (SAME, "day", "on"),
-        (HOUR, "takes", "hour"),
-        (SAME, "found", "takes"),
+        (ELEMENT_NUMBER, "element", "number"),
     )
 
 
@@ -151,32 +148,19 @@ def _example_claims(i: Instance, _: Discourse) -> list[Claim]:
 
 def _year_claims(i: Instance, _: Discourse) -> list[Claim]:
     return i.claim_all(
-        (SAME, "month", "month2"),
+        *OF_A_YEAR,
         (SAME, "month", "month3"),
-        (JIE_OF_MONTH, "month", "jie"),
-        (GENERAL_OF_MONTH, "month", "general"),
-        (DAYS, "day1", "pair1", "day2", "pair2"),
-        (FIRST_DAY, "day1", "day2"),
-        (HAS_BRANCH, "pair2", "general"),
-        (SAME, "pair2", "pair3"),
         (SAME, "general", "counted"),
         (HETU, "counted", "number"),
         (SKY_EARTH, "number", "sky"),
         (BIRTH_COMPLETION, "number", "birth"),
         (SAME, "number", "steps"),
-        (COUNT, "pair3", "steps", "pair4"),
-        (DAYS, "day2", "pair2", "day4", "pair4"),
         (SAME, "general", "takes"),
-        (SAME, "pair4", "pair5"),
         (SAME, "day4", "day5"),
-        (HOUR_STEM, "pair5", "hour"),
         (HAS_BRANCH, "hour", "takes"),
         (SAME, "pair5", "pair6"),
         (HAS_BRANCH, "hour2", "branch"),
         (SAME, "hour", "hour2"),
-        (ERA_HAS, "era", "year"),
-        (DAY_PAIR, "era", "year", "month", "day1", "pair1"),
-        (JIE_DAY, "era", "year", "month", "day1", "jie"),
     )
 
 

@@ -17,7 +17,7 @@ from liuren_text.claims.grammar import Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, SlotType, Value
 from liuren_text.claims.subjects.gloss.gates import NAMES
-from liuren_text.claims.subjects.gloss.words import COUNT
+from liuren_text.claims.subjects.gloss.words import COUNT, NTH
 from liuren_text.claims.subjects.identity import NUMBER_OF
 from liuren_text.text.passage import Kind, Passage
 from liuren_text.text.reading import EditedPassage
@@ -62,14 +62,22 @@ CORRECTS = Law(
     lambda words, proposed: words != proposed,
     "emendation",
 )
+
+
+def _all_reversed(number: int, *rest: str | int) -> bool:
+    """Whether the cells of a chart have so many characters, reversed; one may be excepted by its number before them."""
+    cells = [c for n, c in enumerate(rest[1:], 1) if n != rest[0]] if isinstance(rest[0], int) else rest
+    return all(
+        len(c) == number and NAMES.denote(c) is None and NAMES.denote(c[::-1]) for c in map(str, cells)
+    )
+
+
 REVERSED = Law(
     "all-reversed",
     "每格皆倒",
     "Every cell of the chart is printed backwards",
     Grade.DEFINITION,
-    lambda number, *cells: all(
-        len(c) == number and NAMES.denote(c) is None and NAMES.denote(c[::-1]) for c in cells
-    ),
+    _all_reversed,
     "the chart",
 )
 UNDER = Law(
@@ -140,7 +148,8 @@ _PICKED = regex.compile("」の「$")
 _LACKS = regex.compile(rf"(?P<how>末句は|各々|)(?P<number>{_NUMBER})字を欠")
 _NOTES = regex.compile(rf"(?P<number>{_NUMBER})(?P<of>[条行])の夾注")
 _TWICE = regex.compile(rf"「(?P<words>[^「」]*)」一題は底本に(?P<number>{_NUMBER})度重出")
-_TURNED = regex.compile(rf"每格の(?P<number>{_NUMBER})字は倒して")
+_NTH = "|".join(sorted(NTH.spellings, key=len, reverse=True))
+_TURNED = regex.compile(rf"每格の(?P<number>{_NUMBER})字は(?:第(?P<but>{_NTH})門を除き)?倒して")
 _PLACED = regex.compile(r"「(?P<below>[^「」])」字を(?P<above>\p{Han})行の下に排した")
 
 
@@ -227,7 +236,8 @@ def _number_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
 def _read_charts(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
     """What is said of the print of a chart."""
     for match in _TURNED.finditer(edited.text):
-        slots = {"number": make_slot(edited, COUNT, "number", *match.span("number"))}
+        kinds = {"number": COUNT, "but": NTH}
+        slots = {r: make_slot(edited, kinds[r], r, *match.span(r)) for r in kinds if match.group(r)}
         yield _instance(form, edited, *match.span(), slots)
     for match in _PLACED.finditer(edited.text):
         slots = {r: _words(edited, r, *match.span(r)) for r in ("below", "above")}
@@ -237,7 +247,10 @@ def _read_charts(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
 def _chart_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     base = _transmitted(i, discourse)
     if base is not None:
-        yield from i.claim(REVERSED, "number", params=tuple(str(base["cells"].value).split()))
+        cells = tuple(str(base["cells"].value).split())
+        if "number" in i.slots:
+            said = [i[role] for role in ("number", "but") if role in i.slots]
+            yield from i.claim(REVERSED, *said, label="number", params=cells)
         yield from i.claim(UNDER, "below", "above", params=tuple(str(base["under"].value).split()))
 
 
