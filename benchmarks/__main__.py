@@ -12,7 +12,7 @@ from benchmarks import scale
 from benchmarks.report import machine, print_report
 
 # One module each, with `measure() -> Report`. To add one, write the module and name it here.
-BENCHMARKS = ("engine", "book", "scale")
+BENCHMARKS = ("engine", "book", "pages", "scale")
 
 
 def main() -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Timing:
-    """Seconds of CPU time, one entry a run."""
+    """Seconds, of CPU time unless the report says otherwise, one entry a run."""
 
     name: str
     seconds: tuple[float, ...]
@@ -83,7 +83,7 @@ def human(seconds: float) -> str:
 def print_report(report: Report) -> None:
     """Print one benchmark as text."""
     print(f"\n{report.title}")
-    width = max(len(t.name) for t in report.timings)
+    width = max((len(t.name) for t in report.timings), default=0)
     for t in report.timings:
         low, high = map(human, t.spread)
         print(

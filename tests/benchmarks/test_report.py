@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks.engine import BAZAAR, KINLIUREN, _agreement
-from benchmarks.report import Report, Target, Timing, human
+from benchmarks.report import Report, Target, Timing, human, print_report
 
 
 def test_median_spread_and_units() -> None:
@@ -20,6 +22,16 @@ def test_a_target_is_met_missed_or_not_measured() -> None:
     assert (met.met, missed.met, unmeasured.met) == (True, False, True)
     record = Report("t", (Timing("x", (1.0,)),), (unmeasured,)).record()
     assert record["targets"][0]["why_not"] == "no network"
+
+
+def test_a_report_without_a_time_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where nothing could be timed the reader is told why."""
+    print_report(Report("pages", (), (Target("ready", None, 1, "no browser"),), ("sizes",)))
+    assert capsys.readouterr().out.split("\n")[1:4] == [
+        "pages",
+        "  ready: not measured, no browser",
+        "  sizes",
+    ]
 
 
 def test_agreement_counts_only_what_is_the_same_in_every_run() -> None:
