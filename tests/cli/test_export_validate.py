@@ -141,7 +141,7 @@ def test_of_very_many_faults_the_first_are_told(small: Path) -> None:
     """And how many more there are."""
     file = small / "corpus" / "small.xml"
     text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace("甲子日丑將子時。", "甲<b/>" * 1500, 1), encoding="utf-8")
+    file.write_text(text.replace("甲子日丑將子時。", "甲<b/>\n" * 1500, 1), encoding="utf-8")
     done = run("validate", file)
     lines = done.stderr.splitlines()
     assert (done.returncode, len(lines)) == (2, 201)
