@@ -15,7 +15,7 @@ import click
 from rich.text import Text
 
 from liuren_text.claims.concordance import find_slots
-from liuren_text.cli.output import JSON, console, print_json, table
+from liuren_text.cli.output import JSON, console, print_json, table, tell
 from liuren_text.edition.indexing import open_index
 from liuren_text.errors import LiurenTextError
 from liuren_text.text.book import Book, default_book, open_book
@@ -30,7 +30,8 @@ from liuren_text.text.concordance import (
     regex_query,
     words_query,
 )
-from liuren_text.text.corpus import read_corpora
+from liuren_text.text.corpus import read_corpus
+from liuren_text.text.shelf import find_shelf, open_volume, read_volume
 
 FIELDS = ("text", "where", "layer", "start", "end", "left", "words", "right", "slot")
 
@@ -79,7 +80,7 @@ class Layers(click.ParamType[Any]):
     "folders",
     multiple=True,
     type=click.Path(path_type=Path),
-    help="A folder with corpus/ and annotations/; may be repeated. By default the book of the program.",
+    help="A folder with corpus/ and annotations/, or of such folders; may be repeated. By default the program's book.",
 )
 @JSON
 def search_command(
@@ -124,9 +125,7 @@ def search_command(
         for book in _books(folders or (default_book(),), layers, broken)
     )
     _print(islice(hits, limit), count, as_csv, as_json)
-    for error in broken:
-        for fault in error.faults:
-            click.echo(f"liuren-text: {fault}", err=True)
+    tell([fault for error in broken for fault in error.faults])
     return 2 if broken else 0
 
 
@@ -155,14 +154,21 @@ def _search_indexes(
 def _books(
     folders: tuple[Path, ...], layers: tuple[Layer, ...], broken: list[LiurenTextError]
 ) -> Iterator[Book]:
-    """Every text of every folder; without its emendations where they are not searched."""
+    """Every text of every folder, or of the books in it; without its emendations where they are not searched."""
+    needed = Layer.EDITED in layers or Layer.APPARATUS in layers
     for folder in folders:
         try:
-            for corpus in read_corpora(folder):
-                needed = Layer.EDITED in layers or Layer.APPARATUS in layers
-                yield open_book(folder, corpus.id) if needed else Book(corpus, (), (), folder)
+            volumes = find_shelf(folder)
+            if not volumes:
+                yield open_book(folder) if needed else Book(read_corpus(folder), (), (), folder)
         except LiurenTextError as error:
             broken.append(error)
+            continue
+        for volume in volumes:
+            try:
+                yield open_volume(volume) if needed else Book(read_volume(volume), (), (), volume.folder)
+            except LiurenTextError as error:
+                broken.append(error)
 
 
 def _hits(

@@ -11,15 +11,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import count
 from pathlib import Path, PurePosixPath
 
 from liuren_text.errors import CorpusError, Fault
 from liuren_text.text.annotations import read_annotations
 from liuren_text.text.book import Book
 from liuren_text.text.corpus import read_text
+from liuren_text.text.passage import Corpus
 from liuren_text.text.tei import LARGEST, read_source
 
 DEEPEST = 8  # levels below the shelf at which a book is looked for
+MOST = 100_000  # folders that are looked into for books
 _POINTERS = re.compile(rb"""\s(?:wit|target|resp)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 
 
@@ -45,12 +48,14 @@ class Volume:
 def find_volumes(folder: Path) -> tuple[Volume, ...]:
     """Every text of a book's folder, or of the books below a folder, by path. Links to folders are not followed.
 
-    Raises `CorpusError` where the folder cannot be looked into.
+    Raises `CorpusError` where a folder cannot be looked into, or there are too many.
     """
     try:
-        return tuple(v for book in _books(folder, DEEPEST) for v in _volumes_of(book))
+        return tuple(v for book in _books(folder, DEEPEST, count(1)) for v in _volumes_of(book))
     except OSError as error:
-        raise CorpusError(Fault(f"cannot be read: {error.strerror}", folder)) from error
+        raise CorpusError(
+            Fault(f"cannot be read: {error.strerror}", Path(error.filename or folder))
+        ) from error
 
 
 def find_shelf(folder: Path | None, text: str | None = None) -> tuple[Volume, ...]:
@@ -63,10 +68,15 @@ def find_shelf(folder: Path | None, text: str | None = None) -> tuple[Volume, ..
 
 def open_volume(volume: Volume) -> Book:
     """Read one text and what is said about it, and no other text. Raises `CorpusError` or `AnnotationError`."""
-    corpus = read_text(read_source(volume.path))
+    corpus = read_volume(volume)
     notes = read_annotations(volume.folder, corpus, volume.notes)
     everyone = (*corpus.responsibilities, *notes.responsibilities)
     return Book(corpus, notes.emendations, notes.examples, volume.folder, everyone)
+
+
+def read_volume(volume: Volume) -> Corpus:
+    """Read one text alone. Raises `CorpusError`."""
+    return read_text(read_source(volume.path))
 
 
 def fingerprint(volume: Volume) -> str:
@@ -79,14 +89,17 @@ def fingerprint(volume: Volume) -> str:
     return digest.hexdigest()
 
 
-def _books(folder: Path, levels: int) -> Iterator[Path]:
+def _books(folder: Path, levels: int, seen: Iterator[int]) -> Iterator[Path]:
     """The folders at or below this one that hold corpus/*.xml, by name."""
+    if next(seen) > MOST:
+        more = f"it is the {MOST + 1:,}th folder in which a book is looked for; name the folder that holds the books"
+        raise CorpusError(Fault(more, folder))
     if _files(folder, "corpus"):
         yield folder
     elif levels:
         for below in sorted(e.path for e in os.scandir(folder) if e.is_dir(follow_symlinks=False)):
             if not Path(below).name.startswith("."):
-                yield from _books(Path(below), levels - 1)
+                yield from _books(Path(below), levels - 1, seen)
 
 
 def _volumes_of(book: Path) -> Iterator[Volume]:

@@ -201,6 +201,24 @@ def test_several_books_are_searched_and_a_broken_one_is_told_of(book: Path, tmp_
     assert "not well-formed XML" in run(*arguments, "--corpus", broken, code=2)
 
 
+def test_a_folder_of_books_is_searched(book: Path, tmp_path: Path) -> None:
+    """Each book in it, by words and by slots; a broken one is told of."""
+    shelf = tmp_path / "shelf"
+    for name in ("one", "two/below"):
+        shutil.copytree(book, shelf / name)
+    asked = ("search", "从本日起", "--count", "--csv", "--in", "original", "--corpus", shelf)
+    assert run(*asked) == "text,layer,count\nxunyuan-1,original,22\n"
+    (slots,) = csv.DictReader(
+        io.StringIO(
+            run("search", "--slot", "branch=卯", "--count", "--csv", "--in", "gloss", "--corpus", shelf)
+        )
+    )
+    assert int(slots["count"]) % 2 == 0
+    (shelf / "one" / "corpus" / "xunyuan-1.xml").write_text("<TEI", encoding="utf-8")
+    said = run(*asked, code=2)
+    assert "not well-formed XML" in said
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -16,6 +16,7 @@ from liuren_text.edition import errands
 from liuren_text.edition.errands import Answer, Errand, answers
 from liuren_text.edition.kept import Kept, key_of
 from liuren_text.edition.records import report_record
+from liuren_text.errors import CorpusError
 from liuren_text.judgement.verify import verify
 from liuren_text.text.book import open_book
 from liuren_text.text.shelf import Volume, find_shelf, find_volumes, fingerprint, open_volume
@@ -177,6 +178,20 @@ def test_a_shelf_is_several_texts_or_a_folder_of_books(shelf: Path, tmp_path: Pa
     shutil.rmtree(shelf / "a")
     shutil.rmtree(shelf / "b")
     assert len(find_shelf(shelf)) == 1
+
+
+def test_books_are_looked_for_so_deep_and_in_so_many_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A link that leads back up is not followed; what is too deep is not found, what is too wide is told."""
+    deep = tmp_path.joinpath("shelf", *"123456789")
+    shutil.copytree(BOOK, deep)
+    (deep.parent / "up").symlink_to(tmp_path, target_is_directory=True)
+    assert find_volumes(tmp_path / "shelf") == ()
+    assert [v.folder for v in find_volumes(tmp_path / "shelf" / "1")] == [deep]
+    monkeypatch.setattr("liuren_text.text.shelf.MOST", 5)
+    with pytest.raises(CorpusError, match="6th folder in which a book is looked for"):
+        find_volumes(tmp_path / "shelf" / "1")
 
 
 def run(
