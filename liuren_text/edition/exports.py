@@ -32,7 +32,7 @@ EXPORTED = (
     ("markdown", "apparatus.md", "d_markdown"),
     ("csl", "cite.csl.json", "d_csl"),
 )
-FORMULA = "=+-@\t\r"  # a spreadsheet takes a cell that begins so for a formula
+FORMULA = "=+-@＝＋－＠\t\r\n"  # a spreadsheet takes a cell that begins so for a formula
 COLUMNS = (
     "id",
     "passage",
