@@ -124,9 +124,9 @@ POWER_ORDER = Law(
     "order-of-powers",
     "天、地、人，以次列之",
     "Heaven, earth and man are listed in this order",
-    Grade.DEFINITION,
+    Grade.OTHER_BOOK,
     lambda power, place: "天地人".index(power) == place,
-    "三才",
+    "周易 說卦: 立天之道，立地之道，立人之道",
 )
 NTH = Law(
     "nth-transmission",

@@ -22,7 +22,7 @@ YEARS = ("running year of a man", "running year of a woman")
 NATAL = "natal branch"
 BOOK = "大六壬尋源 卷一"
 _WAY = regex.compile(r"(?P<sex>[男女婦])人?，?則[^。；：男女婦]{1,12}?，?(?P<way>[順逆])[行數]")
-WUXING = "五行大義, on 年立; the passage was not seen"
+XINGNIAN = "三命通會 卷二 論小運: 男起丙寅順行，女起壬申逆行"
 
 
 def _walk(general: str, hour: str, start: str, way: str, age: int, spirit: str) -> bool:
@@ -46,7 +46,7 @@ SEX_WAY = Law(
     lambda sex, way: (sex == "男") == (way == "順"),
     BOOK,
     stated_by=YEARS,
-    elsewhere=WUXING,
+    elsewhere=XINGNIAN,
 )
 SEX_START = Law(
     "running-start",
@@ -56,7 +56,7 @@ SEX_START = Law(
     lambda sex, start: fate.STARTS[sex] == start,
     BOOK,
     stated_by=YEARS,
-    elsewhere=WUXING,
+    elsewhere=XINGNIAN,
 )
 WALK_OVER = Law(
     "walk-over",

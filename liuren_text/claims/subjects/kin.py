@@ -23,7 +23,7 @@ from liuren_text.text.reading import EditedPassage
 
 TABLE = "table of the kin"
 EXAMPLE = "kin of a transmission"
-ZIPING = "淵海子平, the common rule of the ten gods (十神); no passage is quoted"
+ZIPING = "淵海子平: 其法陽見陰為正，陰見陽為正，陽見陽為偏，陰見陰為偏"
 
 RELATION = SlotType("relation", {r: r for r in kin.RELATIONS} | {"比肩": "同類"})
 VERB = characters("relation as a verb", "生克", 剋="克", 尅="克")
@@ -109,9 +109,9 @@ PARENT = Law(
     "kin-parent",
     "陽為父，陰為母",
     "Of those that generate me the 陽 is the father, the 陰 the mother",
-    Grade.DEFINITION,
+    Grade.OTHER_BOOK,
     lambda other, name: {"父": "陽", "母": "陰"}.get(name, other) == other,
-    "周易 說卦",
+    "周易 說卦: 乾天也，故稱乎父；坤地也，故稱乎母",
 )
 TABLE_EXAMPLE = Law(
     "kin-as-in-example",
