@@ -60,6 +60,31 @@ def test_the_text_page_is_accessible(text: Any, direction: str, scheme: str, sta
     assert axe(text(f"?di={direction}&st={state}", color_scheme=scheme)) == []
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("direction", ["v", "h"])
+def test_the_text_page_is_accessible_on_a_phone(text: Any, direction: str, scheme: str) -> None:
+    """With the settings unfolded, and the slips of the transcription marked."""
+    page = text(f"?di={direction}&layer=1", width=390, height=844, color_scheme=scheme)
+    page.evaluate("document.querySelectorAll('.fold').forEach(fold => { fold.open = true })")
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_opens_on_the_text_page_is_accessible(text: Any, scheme: str) -> None:
+    """The popover of a mark, the hits of a search, a hypothesis with its banner, the citation."""
+    page = text("?di=h&q=卯", color_scheme=scheme)
+    page.locator(".m:visible").nth(3).click()
+    page.wait_for_selector("#pop:popover-open")
+    assert axe(page) == []
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#whatif .chosen")
+    assert axe(page) == []
+    page.keyboard.press("Escape")
+    page.locator(".para.o .cite-button").nth(2).click()
+    page.wait_for_selector("#citebox[open]")
+    assert axe(page) == []
+
+
 @pytest.mark.parametrize(
     "name", ["index", "apparatus", "examples", "charts", "laws", "graph", "hanrei", "downloads", "changes"]
 )
