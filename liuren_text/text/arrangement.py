@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from liuren_text.errors import CorpusError, Fault
 from liuren_text.text.passage import Kind
@@ -12,6 +12,7 @@ from liuren_text.text.plain import Paragraph
 from liuren_text.text.recognition import Recognised, recognise
 
 LONGEST_TITLE = 40
+_LONG = 12  # characters of a sentence that would have a particle if it were Japanese
 _NO_TITLE = re.compile("[。！？，；]")
 _KANA = re.compile("[ぁ-ゖァ-ヺ]")
 _HANGUL = re.compile("[가-힣]")
@@ -22,11 +23,15 @@ _OFTEN = 0.2  # the share of pairs whose languages are exchanged from which the 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The passages of a text in the order of its source, under provisional ids, and what was not clear."""
+    """The passages of a text in the order of its source, under provisional ids, and what was not clear.
+
+    `crossed` are the paragraphs that are not in the language that their place calls for.
+    """
 
     passages: tuple[Recognised, ...]
     gloss_language: str | None
     unclear: tuple[str, ...] = ()
+    crossed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +57,12 @@ def arrange_alternating(paragraphs: Sequence[Paragraph], file: object = None) ->
     exchanged = [n for n, p in enumerate(roles.originals) if _KANA.search(p.text)]
     if len(rest) % 2 or len(exchanged) > _OFTEN * len(roles.originals):
         raise CorpusError(Fault(_not_alternating(paragraphs, roles, exchanged), str(file) if file else None))
-    unclear = tuple(f"p{n + 1:02d}: has kana, but stands where the original should" for n in exchanged)
-    return _arrangement(roles, language, unclear)
+    lone = [n for n, p in enumerate(roles.glosses) if language == "ja" and _without_kana(p.text)]
+    unclear = (
+        *(f"p{n + 1:02d}: has kana, but stands where the original should" for n in exchanged),
+        *(f"g{n + 1:02d}: has no kana, but stands where the gloss should" for n in lone),
+    )
+    return replace(_arrangement(roles, language, unclear), crossed=len(unclear))
 
 
 def arrange_two(
@@ -79,6 +88,11 @@ def looks_like_title(paragraph: Paragraph) -> bool:
     return (
         len(paragraph.text) <= LONGEST_TITLE and not paragraph.breaks and not _NO_TITLE.search(paragraph.text)
     )
+
+
+def _without_kana(text: str) -> bool:
+    """Whether a paragraph of some length is not Japanese: a list of names or the words of a chart may have no kana."""
+    return not _KANA.search(text) and bool(_NO_TITLE.search(text)) and len(text) > _LONG
 
 
 def _title(paragraphs: Sequence[Paragraph]) -> Paragraph | None:

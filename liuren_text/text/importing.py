@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
@@ -112,10 +113,31 @@ def _read(file: Path, wish: Wish) -> tuple[list[tuple[Path, Decoded]], Division,
     if two:
         arrangement = arrange_two(read[0][1], read[1][1], files[1])
     elif wish.gloss == ALTERNATING:
-        arrangement = arrange_alternating(read[0][1], file)
+        division, arrangement = _alternating(file, sources[0][1], read[0], wish)
     else:
         arrangement = arrange_original(read[0][1])
     return sources, division, arrangement
+
+
+def _alternating(
+    file: Path, decoded: Decoded, read: tuple[Division, list[Paragraph]], wish: Wish
+) -> tuple[Division, Arrangement]:
+    """Original and gloss in turn: as the paragraphs look divided, or the other way if only then the languages agree."""
+    division, paragraphs = read
+    other: Division = "blocks" if division == "lines" else "lines"
+    found: Arrangement | CorpusError
+    try:
+        found = arrange_alternating(paragraphs, file)
+    except CorpusError as error:
+        found = error
+    if not wish.division and (isinstance(found, CorpusError) or found.crossed):
+        with suppress(CorpusError):
+            instead = arrange_alternating(_paragraphs(file, decoded, other)[1], file)
+            if instead.gloss_language == "ja" and not instead.crossed:
+                return other, instead
+    if isinstance(found, CorpusError):
+        raise found
+    return division, found
 
 
 def _paragraphs(file: Path, decoded: Decoded, division: Division | None) -> tuple[Division, list[Paragraph]]:

@@ -303,6 +303,21 @@ def test_a_file_where_the_folder_should_be_is_refused(tmp_path: Path) -> None:
             import_text(SEED, place)
 
 
+def test_paragraphs_of_several_lines_alternate(tmp_path: Path) -> None:
+    """By the look of its lines each is a paragraph; but then original and gloss would not take turns."""
+    verse = "貴人之法，當分晝夜而定其順逆，不可混也。\n甲羊戊庚牛之歌，學者所宜熟記，不可忽也。"
+    text = f"六壬撮要\n\n{verse}\n\n貴人の法である。\n\n月將加時。\n\n月将を時に加える。"
+    done = imported(text, tmp_path / "book", gloss="alternating")
+    assert done.division == "blocks"
+    assert [p.kind for p in done.corpus] == [Kind.TITLE, *[Kind.ORIGINAL, Kind.GLOSS] * 2]
+    told = imported(text, tmp_path / "other", gloss="alternating", division="lines")
+    assert told.unclear == ("g01: has no kana, but stands where the gloss should",)
+    odd = text.replace("月將加時。", "月將加時，\n順行十二位，以求天地之盤，不可不知也。")
+    assert imported(odd, tmp_path / "odd", gloss="alternating").division == "blocks"
+    with pytest.raises(CorpusError, match="do not alternate"):
+        imported(odd, tmp_path / "none", gloss="alternating", division="lines")
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
