@@ -81,7 +81,7 @@ def collate_command(
             tried = try_variants(collation, book.emendations, progress, how.jobs)
     if classes:
         tried = tuple(t for t in tried if t.variant.kind in classes)
-    cited = siglum or collation.witness.siglum or collation.witness.name
+    cited = siglum or _own_siglum(collation) or collation.witness.name
     if tei:
         write_whole(tei, collation_tei(collation, tried, cited))
     if as_json:
@@ -91,6 +91,12 @@ def collate_command(
         if tei:
             click.echo(f"{tei}: {len(tried)} variants as TEI")
     return 0
+
+
+def _own_siglum(collation: Collation) -> str | None:
+    """How the witness says that it is cited, unless the base is cited so."""
+    own = collation.witness.siglum
+    return None if own in {w.siglum for w in collation.corpus.witnesses} else own
 
 
 def _print(collation: Collation, tried: list[Tried], cited: str) -> None:

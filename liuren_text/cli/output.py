@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
+from rich.text import Text
 
 CORPUS = click.option(
     "--corpus",
@@ -48,7 +49,7 @@ def print_json(record: Any) -> None:
     sys.stdout.write("\n")
 
 
-def table(columns: Sequence[str], rows: Iterable[Sequence[str]], title: str = "") -> Table:
+def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], title: str = "") -> Table:
     """A plain table; a column whose name ends in > is aligned right."""
     made = Table(
         title=title or None,
@@ -61,7 +62,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], title: str = ""
     written = [tuple(row) for row in rows]
     for n, column in enumerate(columns):
         name = column.rstrip(">")
-        width = max(map(cell_len, (name, *(row[n] for row in written))))
+        width = max(cell_len(str(cell)) for cell in (name, *(row[n] for row in written)))
         made.add_column(
             name,
             justify="right" if column.endswith(">") else "left",

@@ -206,9 +206,10 @@ def _print_counts(found: Counter[tuple[str, str]], as_csv: bool, as_json: bool) 
 def _print_lines(rows: list[tuple[Any, ...]]) -> None:
     """Key words in context, one a line: where, then the words under each other."""
     out = console()
-    lines = table(("text", "place", "layer", "before>", "words", "after"), ())
-    for text, where, layer, _, _, left, words, right, _ in rows:
-        lines.add_row(text, where, str(layer), left, Text(words, style="bold"), right)
     if rows:
-        out.print(lines)
+        lines = (
+            (text, where, str(layer), left, Text(words, style="bold"), right)
+            for text, where, layer, _, _, left, words, right, _ in rows
+        )
+        out.print(table(("text", "place", "layer", "before>", "words", "after"), lines))
     out.print(f"{len(rows)} in all")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import shutil
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -167,7 +168,9 @@ def test_a_question_that_cannot_be_answered_is_refused(
 
 def test_a_search_prints_words_in_context() -> None:
     """As lines, as JSON, as CSV, as numbers."""
-    assert "11 in all" in run("search", "从本日起", "--in", "original")
+    printed = run("search", "从本日起", "--in", "original")
+    assert "11 in all" in printed
+    assert re.search(r"xunyuan-1 +p17 +original +出也），亥乃地六成數，即 +從本日起 +，超六日是辰", printed)
     records = json.loads(run("search", "从本日起", "--in", "original", "--json"))
     assert len(records) == 11
     assert records[0] == {
