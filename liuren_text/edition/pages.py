@@ -56,7 +56,9 @@ def _apparatus(site: Site) -> Context:
 
 
 def _examples(site: Site) -> Context:
+    first = {x.passage.id: x.id for x in reversed(site.examples)}
     return {
+        "jumps": list(first.items())[::-1],
         "pictures": partial(pictures.pictures_of, report=site.report),
         "counted": pictures.counted,
         "counting": pictures.counting,

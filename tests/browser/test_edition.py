@@ -28,6 +28,10 @@ BASE = """() => Object.fromEntries([...document.querySelectorAll('.tx')].map(hol
   return [holder.dataset.p, text];
 }))"""
 
+HITS_IN_SIGHT = """() => [...CSS.highlights.get('hit')].filter(range => {
+  const r = range.getBoundingClientRect();
+  return r.left > 0 && r.right < innerWidth && r.top > 0 && r.bottom < innerHeight; }).length"""
+
 # A page with hundreds of like parts is checked by the first of them: axe needs minutes for all.
 FEWER = """() => { for (const many of ['article', '.apparatus tbody tr', 'figure.chart', '.graph ~ table tbody tr'])
   [...document.querySelectorAll(many)].slice(12).forEach(part => part.remove()) }"""
@@ -273,6 +277,52 @@ def test_a_citation_says_that_the_print_was_not_seen(text: Any, edition: Built) 
     assert re.search(r"#\w+\.\d+", page.locator("#citebox pre").inner_text())
     page.keyboard.press("Escape")
     assert not page.locator("#citebox").is_visible()
+
+
+@pytest.mark.parametrize("direction", ["v", "h"])
+def test_a_hit_is_brought_into_sight(text: Any, direction: str) -> None:
+    """The word itself, not only the beginning of its paragraph; and the address names the paragraph."""
+    page = text(f"?di={direction}&q=寒露")
+    page.wait_for_selector("#hits li a")
+    before = page.evaluate(HITS_IN_SIGHT)
+    link = page.locator("#hits li a").nth(1)
+    passage = link.inner_text()
+    link.click()
+    assert page.evaluate(HITS_IN_SIGHT) > before
+    assert page.url.endswith("#" + passage)
+    assert "q=" in page.url
+    page.locator("#hits .close").click()
+    assert page.locator("#hits").is_hidden()
+    assert "q=" not in page.url
+
+
+@pytest.mark.parametrize("direction", ["v", "h"])
+def test_what_is_cited_is_what_is_seen(text: Any, edition: Built, direction: str) -> None:
+    """By the key, without a selection: the paragraph in sight, as the base has it; no path of the reader's disk."""
+    page = text(f"?di={direction}&st=base")
+    page.evaluate("document.querySelector('#p30').scrollIntoView()")
+    page.keyboard.press("c")
+    cited = page.locator("#citebox pre").inner_text()
+    assert edition.book.corpus["p30"].text in cited
+    assert "p30（底）" in cited
+    assert "text.html?st=base#p30" in cited
+    assert "file:" not in cited
+    assert "1810" in cited
+
+
+def test_the_address_carries_the_whole_state(text: Any) -> None:
+    """Whoever opens the address of a page sees what was seen there, whatever their own browser remembers."""
+    page = text()
+    for name in ("st-base", "di-h", "nt-inline", "show-gloss", "show-layer"):
+        page.locator(f"label[for={name}]").click()
+    page.locator("#q").fill("卯")
+    page.wait_for_selector("#hits li")
+    shown = (
+        "[...document.querySelectorAll('.tools input')].map(i => i.type === 'search' ? i.value : i.checked)"
+    )
+    query = "?" + page.url.partition("?")[2]
+    assert text(query).evaluate(shown) == page.evaluate(shown)
+    assert text(query).evaluate("document.querySelectorAll('#hits li').length") > 10
 
 
 def test_keys_change_the_state_and_can_be_switched_off(text: Any) -> None:

@@ -74,7 +74,7 @@ const restore = () => {
 };
 
 const extra = new Map();  // further parts of the address: the hypothesis, the search
-const address = () => {
+const address = (hash) => {
   const query = new URLSearchParams();
   for (const name of ["st", "di", "nt"]) if (choice(name) && choice(name) !== initial[name]) query.set(name, choice(name));
   for (const [name, id] of Object.entries(BOXES)) {
@@ -83,9 +83,11 @@ const address = () => {
   }
   for (const [name, value] of extra) if (value) query.set(name, value);
   const text = query.toString();
-  return location.pathname + (text ? "?" + text : "") + location.hash;
+  return location.pathname + (text ? "?" + text : "") + hash;
 };
-const write = () => { try { history.replaceState(null, "", address()); } catch { /* some browsers forbid it for files */ } };
+const write = (hash = location.hash) => {
+  try { history.replaceState(null, "", address(hash)); } catch { /* some browsers forbid it for files */ }
+};
 
 const changed = (name) => {
   for (const taste of TASTES) {
@@ -96,13 +98,16 @@ const changed = (name) => {
 };
 
 /* Keep the reader's place while the page is laid out again. */
-const keepingPlace = (work) => {
-  const book = $(".book");
-  const seen = book && $$(".para", book).find((p) => {
+const firstSeen = (selector = ".para") => {
+  const frame = $(".book").getBoundingClientRect();
+  return $$(selector).find((p) => {
     const box = p.getBoundingClientRect();
-    const frame = book.getBoundingClientRect();
     return choice("di") === "v" ? box.left < frame.right - 8 && box.right > frame.left : box.bottom > Math.max(0, frame.top);
   });
+};
+const keepingPlace = (work) => {
+  const book = $(".book");
+  const seen = book && firstSeen();
   const moved = html.scrollTop > 0 || (book && Math.abs(book.scrollLeft) > 4);
   work();
   if (seen && moved) seen.scrollIntoView({ block: "start", inline: "nearest" });
@@ -321,7 +326,8 @@ const placeMarks = () => {
     const ends = [marks.firstElementChild, marks.lastElementChild].map((m) => m.getBoundingClientRect());
     const [start, end] = upright ? [ends[0].top, ends[1].bottom] : [ends[0].left, ends[1].right];
     const before = last.box === box ? last[second] ?? -Infinity : -Infinity;
-    const move = Math.max(0, before - start);
+    const limit = upright ? Infinity : html.clientWidth;  // nor may they be cut off at the edge of a narrow page
+    const move = Math.min(Math.max(0, before - start), limit - end);
     if (last.box !== box) last = { box };
     last[second] = end + move;
     moves.push([marks, move]);
@@ -381,6 +387,16 @@ const rangesOf = (holder, state, places, length) => {
   }
   return out;
 };
+/* Bring a hit into the middle of the page; what the present state does not show is found at its paragraph. */
+const goTo = (shelf, place, length) => {
+  write("#" + shelf.id);
+  const [range] = rangesOf(shelf.holder, shelf.state, [place], length);
+  const at = range?.getBoundingClientRect();
+  if (!at || !(at.width + at.height)) { document.getElementById(shelf.id).scrollIntoView(); return; }
+  const book = $(".book"), frame = book.getBoundingClientRect();
+  if (choice("di") === "v") book.scrollBy({ left: at.left - frame.left - frame.width / 2 });
+  else scrollBy({ top: at.top - innerHeight / 2 });
+};
 const search = (text) => {
   const panel = $("#hits");
   const highlight = globalThis.Highlight && CSS.highlights;
@@ -405,14 +421,18 @@ const search = (text) => {
       twice.add(key);
       count += 1;
       if (count > 300) continue;
-      const where = make("a", { href: "#" + shelf.id }, shelf.id);
+      const where = make("a", { href: "#" + shelf.id, onclick: (event) => {
+        event.preventDefault();
+        goTo(shelf, place, query.length);
+      } }, shelf.id);
       const snippet = make("span", { lang: shelf.holder.closest("[lang]").lang }, before, make("mark", {}, found), after);
       list.append(make("li", {}, where, " ", snippet, shelf.state === "base" ? " 底" : ""));
     }
     if (shelf.state === stateNow() && highlight) ranges.push(...rangesOf(shelf.holder, shelf.state, places, query.length));
   }
   if (highlight && ranges.length) CSS.highlights.set("hit", new Highlight(...ranges));
-  panel.replaceChildren(make("p", { class: "count" }, phrase("search_hits", { n: count })), list);
+  const close = make("button", { type: "button", class: "close", onclick: () => { $("#q").value = ""; search(""); $("#q").focus(); } }, phrase("close"));
+  panel.replaceChildren(make("p", { class: "count" }, phrase("search_hits", { n: count }), close), list);
   panel.hidden = false;
 };
 const setUpSearch = () => {
@@ -436,10 +456,10 @@ const setUpSearch = () => {
 const citation = (id) => {
   const holder = document.getElementById(id);
   const words = textOf(holder.matches(".para") ? $(".tx", holder) : holder, stateNow());
-  const state = $(`label[for="st-${isBase() ? "base" : "edited"}"]`).textContent.trim();
-  const url = location.href.split(/[?#]/)[0] + (isBase() ? "?st=base" : "") + "#" + id;
+  const page = location.protocol === "file:" ? "text.html" : location.href.split(/[?#]/)[0];  // a reader's disk is nobody's business
+  const url = page + (isBase() ? "?st=base" : "") + "#" + id;
   const named = isBase() ? "底" : "校";
-  return `「${words}」\n${data.cite.title}，${id}（${named}）。liuren-text ${data.cite.version}。${url}\n${data.cite.caveat}\n`.replace(state, state);
+  return `「${words}」\n${data.cite.title}，${id}（${named}）。liuren-text ${data.cite.version}。${url}\n${data.cite.caveat}\n`;
 };
 const setUpCitations = () => {
   const box = $("#citebox");
@@ -466,7 +486,7 @@ const setUpCitations = () => {
   const here = () => {
     const node = getSelection().anchorNode;
     const element = node && (node.nodeType === 1 ? node : node.parentElement);
-    return element?.closest(".s") || element?.closest(".para") || $(".para.o");
+    return element?.closest(".s") || element?.closest(".para") || firstSeen(".para.o") || $(".para.o");
   };
   citeHere = () => { const unit = here(); open(unit.closest(".para"), unit.id); };
   for (const paragraph of $$(".para")) {
