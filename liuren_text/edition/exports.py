@@ -63,7 +63,7 @@ def write(site: Site, folder: Path) -> None:
     """Write every file that is not a page: the results, and under `files/` the sources, the texts, the charts."""
     (folder / "apparatus.csv").write_text(apparatus_csv(site), encoding="utf-8-sig", newline="")
     (folder / MARKER).write_text(dump(summary(site)) + "\n", encoding="utf-8")
-    (folder / "cite.bib").write_text(bibtex(site) + "\n", encoding="utf-8")
+    (folder / "cite.bib").write_text(bibtex(site) + "\n", encoding="utf-8", newline="")
     below = folder / "files"
     below.mkdir()
     for source in sources(site):
@@ -169,24 +169,5 @@ def dump(data: object) -> str:
 
 def bibtex(site: Site) -> str:
     """The entry by which the edition is cited."""
-    note = (
-        "Critical edition on one transcription; the print of 1810 was not seen"
-        if site.own
-        else "Critical edition on one transcription"
-    )
-    fields = {
-        "title": site.title,
-        "publisher": "liuren-text",
-        "edition": f"Version {site.version}",
-        "note": note,
-    }
-    lines = [f"  {name:9} = {{{_braced(value)}}}," for name, value in fields.items()]
-    return "\n".join([f"@book{{{_key(site.book.corpus.id)},", *lines, "}"])
-
-
-def _key(an_id: str) -> str:
-    return "".join(c for c in an_id if c.isalnum() or c in "-_.") or "edition"
-
-
-def _braced(value: str) -> str:
-    return value.replace("\\", "").replace("{", "").replace("}", "")
+    made = FORMATS["bibtex"].render(site.book)
+    return made.decode().rstrip() if isinstance(made, bytes) else ""

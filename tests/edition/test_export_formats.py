@@ -23,6 +23,7 @@ from liuren_text.edition.formats.dts import NAMESPACE
 from liuren_text.edition.formats.latex import escape as latex_escape
 from liuren_text.edition.formats.markdown import escape as markdown_escape
 from liuren_text.errors import OutputError
+from liuren_text.text.book import default_book, open_book
 from liuren_text.text.schema import TEI
 from tests.judgement.book import book, report
 
@@ -210,6 +211,20 @@ def test_a_citation_says_what_the_base_is() -> None:
     entry = rendered("bibtex").decode()
     assert entry.startswith("@book{xunyuan-1,")
     assert unescaped_braces(entry)["{"] == unescaped_braces(entry)["}"]
+
+
+def test_the_version_of_the_program_is_no_version_of_another_book(tmp_path: Path) -> None:
+    """The book that is released with it has its version; another was only prepared with it."""
+    assert "edition   = {Version " in rendered("bibtex").decode()
+    assert "Prepared with" not in rendered("bibtex").decode()
+    for part in ("corpus", "annotations"):
+        shutil.copytree(default_book() / part, tmp_path / part)
+    mine = open_book(tmp_path)
+    for name in ("bibtex", "csl"):
+        made = FORMATS[name].render(mine)
+        assert isinstance(made, bytes)
+        assert not re.search(r'edition   =|"version"', made.decode())
+        assert re.search(r"not seen.*Prepared with liuren-text \S", made.decode())
 
 
 def test_markdown_has_each_emendation_once() -> None:

@@ -11,7 +11,7 @@ from lxml import etree
 
 from liuren_text.edition.formats.data import dump
 from liuren_text.edition.formats.header import corpus_tree
-from liuren_text.text.book import Book
+from liuren_text.text.book import Book, default_book
 from liuren_text.text.schema import TEI
 from liuren_text.text.tei import prose
 
@@ -62,9 +62,23 @@ def program_version() -> str:
         return "unreleased"
 
 
+def released_version(book: Book) -> str:
+    """The version of an edition: that of the program for the book that is released with it, of no other."""
+    return program_version() if book.folder.resolve() == default_book().resolve() else ""
+
+
+def _note(cited: Citation) -> str:
+    """What the base is; of another book than the program's also with what it was prepared."""
+    return (
+        cited.caveat
+        if cited.version
+        else f"{cited.caveat.rstrip('.')}. Prepared with liuren-text {program_version()}"
+    )
+
+
 def bibtex(book: Book) -> bytes:
     """An entry of the type @book; the caveat is its note."""
-    cited = Citation.of(book, program_version())
+    cited = Citation.of(book, released_version(book))
     year, month = cited.date[:4], cited.date[5:7].lstrip("0")
     fields = {
         "author": " and ".join(f"{{{_escaped(a)}}}" for a in cited.authors),
@@ -73,7 +87,7 @@ def bibtex(book: Book) -> bytes:
         "year": year,
         "month": month,
         "edition": f"Version {_escaped(cited.version)}" if cited.version else "",
-        "note": _escaped(cited.caveat),
+        "note": _escaped(_note(cited)),
     }
     lines = [f"  {name:9} = {{{value}}}," for name, value in fields.items() if value]
     return "\n".join([f"@book{{{cited.key},", *lines, "}", ""]).encode()
@@ -85,7 +99,7 @@ def _escaped(text: str) -> str:
 
 def csl(book: Book) -> bytes:
     """The same as an array of one CSL-JSON item."""
-    cited = Citation.of(book, program_version())
+    cited = Citation.of(book, released_version(book))
     item: dict[str, Any] = {
         "id": cited.key,
         "type": "book",
@@ -93,7 +107,7 @@ def csl(book: Book) -> bytes:
         "author": [{"literal": a} for a in cited.authors],
         "publisher": cited.publisher,
         "version": cited.version,
-        "note": cited.caveat,
+        "note": _note(cited),
     }
     if cited.date:
         item["issued"] = {"date-parts": [[int(part) for part in cited.date.split("-")]]}
