@@ -9,7 +9,7 @@ from liuren_text.claims.subjects.columns import AS_IT_STANDS, ORDER, orders, sai
 from liuren_text.judgement.finding import examine
 from liuren_text.text.locus import Edit
 from liuren_text.text.reading import EditedPassage, Reading
-from tests.claims.table import claims_of, corpus_of
+from tests.claims.table import check, claims_of, corpus_of
 
 POWERS = "一交而關天元曰初傳，再交而定地元曰中傳，三交而得人元曰終傳。"
 ROW = "我克者。（陽見陽為偏財，陰見陰為妻財。）（陽見陰為正財，陰見陽為妻財。）"
@@ -91,6 +91,31 @@ def test_the_cell_of_an_example_is_known_from_the_table() -> None:
         "甲木屬陽土亦屬陽而即陽見陽偏財也",
         "甲木屬土亦屬陽陽而即陽見陽偏財也",
     }
+
+
+def test_the_way_of_a_man_and_of_a_woman() -> None:
+    """男則…順行 and 女則…逆行 are said in the working of the years too; one order of the note says both."""
+    years = "如男人，則從地盤寅位起，順行五歲；若婦人，則從申位上起，逆數五歲。"
+    note = "（則照盤順甲則母順行，而父又逆矣。）（其推法男行，女則照盤逆行若通順產六。）"
+    claim = next(c for c in claims_of(years, note) if c.law is ORDER)
+    assert claim.state().name == "FAILS"
+    assert claim.allowed(claim.slots[0]) == ("right 4, left 4",)
+    assert [c for c in claims_of(note) if c.law is ORDER] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "table"),
+    [
+        ("即陽見陽，偏財也。", "kin-polarity 陽 陽 偏財"),
+        ("即陽見陰，偏財也。", "! kin-polarity 陽 陰 偏財"),
+        ("天元曰初傳。", "three-powers 天 初"),
+        ("地元初傳。", "! three-powers 地 初"),
+        ("女則照盤逆行。", ""),
+    ],
+)
+def test_turns_of_speech_by_themselves(text: str, table: str) -> None:
+    """What they assert where no longer sentence asserts it."""
+    check(text, table)
 
 
 def _order_in(text: str, *edits: Edit) -> tuple[str, str]:
