@@ -13,6 +13,7 @@ from lxml import etree
 import liuren_text
 from liuren_text.edition.notebook import claim_rows, judgement_html, report_html, rows
 from liuren_text.errors import AnnotationError
+from liuren_text.text.importing import import_text
 from tests.judgement.book import book, report
 
 ROOT = Path(__file__).parents[1]
@@ -97,7 +98,8 @@ def test_tables_are_plain_rows() -> None:
     """Dicts with the same keys in each row, as a data frame wants them."""
     course = liuren_text.cast("甲子", general="丑", hour="子")
     judgement = liuren_text.judge("e19-7", book())
-    for table in (rows(report()), rows(judgement), rows(course), claim_rows(report())):
+    claims = liuren_text.find_claims(liuren_text.Reading.of(liuren_text.read_corpus()))
+    for table in (rows(report()), rows(judgement), rows(course), claim_rows(report()), rows(claims)):
         assert table
         assert len({tuple(row) for row in table}) == 1
     assert [row["earth"] for row in rows(course)] == list("子丑寅卯辰巳午未申酉戌亥")
@@ -110,6 +112,22 @@ def test_a_recorded_emendation_is_judged_by_its_id() -> None:
     assert liuren_text.judge(recorded.emendation, book()).verdict is recorded.verdict
     with pytest.raises(AnnotationError, match="no emendation e99-1"):
         liuren_text.judge("e99-1", book())
+
+
+def test_without_a_folder_it_is_the_book_of_the_program() -> None:
+    """And a folder may be named by a string."""
+    assert liuren_text.read_corpus() == liuren_text.read_corpus(str(ROOT))
+    assert liuren_text.read_emendations() == liuren_text.read_emendations(str(ROOT), book().corpus)
+    assert liuren_text.judge("e19-7", str(ROOT)).verdict.name == "DEMANDED"
+
+
+def test_suggestions_are_rows_too(tmp_path: Path) -> None:
+    """The sentences on the months as transmitted: each reading that would mend them, with its verdict."""
+    months = "\n\n".join(book().corpus[f"p{n}"].text for n in range(17, 21))
+    (tmp_path / "m.txt").write_text(months, encoding="utf-8")
+    import_text(tmp_path / "m.txt", tmp_path / "book")
+    table = rows(liuren_text.suggest(liuren_text.read_corpus(tmp_path / "book")))
+    assert ("即以戌日{戌→卯}時起卯將", "DEMANDED") in [(row["locus"], row["verdict"]) for row in table]
 
 
 def test_the_steps_of_the_flow_go_together() -> None:

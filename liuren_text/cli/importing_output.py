@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from liuren_text.text.importing import Import
 from liuren_text.text.passage import Kind
 from liuren_text.text.reimport import Kept
+from liuren_text.text.script import Script
 
 _DIVIDED = {"lines": "each line is a paragraph", "blocks": "blank lines part paragraphs"}
 
@@ -27,6 +28,8 @@ def describe(done: Import) -> Iterator[str]:
     if done.kept is not None:
         yield from _kept(done.kept)
     yield from (f"  unclear: {said}" for said in done.unclear)
+    if done.script is Script.SIMPLIFIED:
+        yield "  claims are read in traditional script: of this text little will be verified; see the guide to encoding"
     if done.new_annotations:
         yield f"  {done.new_annotations}: made, for emendations"
 

@@ -10,13 +10,15 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from liuren_text.claims.find import Claims
 from liuren_text.claims.laws import State
 from liuren_text.edition.charts_course import plate_svg as draw_plate
-from liuren_text.edition.records import Record, comparison_record, judgement_record
+from liuren_text.edition.records import Record, comparison_record, judgement_record, suggestion_record
 from liuren_text.engine.course import Course
 from liuren_text.engine.ganzhi import BRANCHES
 from liuren_text.engine.plate import Plate
 from liuren_text.judgement.finding import Finding
+from liuren_text.judgement.suggestion import Suggestion
 from liuren_text.judgement.verdict import Judgement, Verdict
 from liuren_text.judgement.verify import Report
 
@@ -70,13 +72,21 @@ def report_html(report: Report) -> str:
     return Markup("").join(parts)
 
 
-def rows(shown: Report | Judgement | Course) -> list[Record]:
-    """Plain rows, one dict each, for a table: emendations of a report, claims of a judgement, places of a course."""
+def rows(shown: Report | Judgement | Course | Claims | Iterable[Suggestion]) -> list[Record]:
+    """Plain rows, one dict each, for a table.
+
+    Of a report its emendations, of a judgement the claims that have a say, of a course its places; of claims what each
+    comes to, of suggestions each with its verdict.
+    """
     if isinstance(shown, Report):
         return [judgement_record(j) for j in shown.judgements]
     if isinstance(shown, Judgement):
         return [_finding(shown.trial.after.findings[c.key]) for c in shown.trial.touching]
-    return [_place(shown, earth) for earth in BRANCHES]
+    if isinstance(shown, Course):
+        return [_place(shown, earth) for earth in BRANCHES]
+    if isinstance(shown, Claims):
+        return [_finding(Finding(claim, claim.as_read)) for claim in shown]
+    return [suggestion_record(suggestion) for suggestion in shown]
 
 
 def claim_rows(report: Report) -> list[Record]:

@@ -11,7 +11,9 @@ from liuren_text.text.book import Book, open_book
 from liuren_text.text.emendation import Emendation
 
 
-def try_emendation(locus: str, book: Book | Path | None = None, passage: str | None = None) -> Judgement:
+def try_emendation(
+    locus: str, book: Book | Path | str | None = None, passage: str | None = None
+) -> Judgement:
     """Put a reading on trial, in the company of the adopted emendations of a book (by default the program's own).
 
     Raises `LocusNotFoundError` or `LocusAmbiguousError`, and `AnnotationError` for an unknown passage or no notation.
@@ -25,7 +27,7 @@ def try_emendation(locus: str, book: Book | Path | None = None, passage: str | N
     return judge_one(emendation, make_bench(opened.corpus, opened.emendations))
 
 
-def judge(emendation: Emendation | str, book: Book | Path | None = None) -> Judgement:
+def judge(emendation: Emendation | str, book: Book | Path | str | None = None) -> Judgement:
     """The judgement on one emendation, or on the recorded one with this id. Raises `AnnotationError` for no such id.
 
     >>> judge("e19-7").verdict.name
@@ -40,5 +42,5 @@ def judge(emendation: Emendation | str, book: Book | Path | None = None) -> Judg
     return judge_one(emendation, make_bench(opened.corpus, opened.emendations))
 
 
-def _opened(book: Book | Path | None) -> Book:
+def _opened(book: Book | Path | str | None) -> Book:
     return book if isinstance(book, Book) else open_book(book)

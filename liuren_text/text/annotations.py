@@ -16,12 +16,12 @@ from lxml import etree
 
 from liuren_text.errors import AnnotationError, Fault, OverlapError
 from liuren_text.text.app import read_app
-from liuren_text.text.corpus import read_responsibilities
+from liuren_text.text.corpus import read_corpus, read_responsibilities
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.passage import Corpus, Passage, Responsibility
 from liuren_text.text.pointers import Pointers
 from liuren_text.text.schema import TEI, line_of
-from liuren_text.text.tei import Source, id_faults, named, read_source, words
+from liuren_text.text.tei import Source, id_faults, named, program_folder, read_source, words
 
 # One … parts the beginning of a quotation from its end; two are characters of the base (□……).
 _ELLIPSIS = re.compile(r"(?<!…)…(?!…)")
@@ -53,9 +53,16 @@ class Annotations:
     responsibilities: tuple[Responsibility, ...] = ()
 
 
-def read_emendations(folder: Path, corpus: Corpus) -> tuple[Emendation, ...]:
-    """The emendations of `folder/annotations/`, by file and place in it. Raises `AnnotationError`."""
-    return read_annotations(folder, corpus).emendations
+def read_emendations(
+    folder: Path | str | None = None, corpus: Corpus | None = None
+) -> tuple[Emendation, ...]:
+    """The emendations of `folder/annotations/`, by file and place in it. Raises `AnnotationError`.
+
+    Without a folder they are those of the book that comes with the program; without a corpus they are about the only
+    text of the folder.
+    """
+    folder = program_folder() if folder is None else Path(folder)
+    return read_annotations(folder, corpus or read_corpus(folder)).emendations
 
 
 def read_worked_examples(folder: Path, corpus: Corpus) -> tuple[WorkedExample, ...]:

@@ -40,12 +40,12 @@ def default_book() -> Path:
     return program_folder()
 
 
-def open_book(folder: Path | None = None, name: str | None = None) -> Book:
+def open_book(folder: Path | str | None = None, name: str | None = None) -> Book:
     """Read a book, by default the program's own; `name` chooses among several texts of a folder.
 
     Raises `CorpusError` or `AnnotationError` with all that is wrong with its files.
     """
-    folder = folder or default_book()
+    folder = default_book() if folder is None else Path(folder)
     corpus = read_corpus(folder, name)
     notes = read_annotations(folder, corpus)
     everyone = (*corpus.responsibilities, *notes.responsibilities)

@@ -17,14 +17,18 @@ from liuren_text.errors import CorpusError, Fault
 from liuren_text.text.layout import read_around, received, set_out
 from liuren_text.text.passage import Corpus, Kind, Passage, Responsibility, Witness
 from liuren_text.text.schema import TEI, XML
-from liuren_text.text.tei import Source, id_faults, named, prose, read_source, tag
+from liuren_text.text.tei import Source, id_faults, named, program_folder, prose, read_source, tag
 from liuren_text.text.transcript import Transcript
 
 POINTERS = ("resp", "target")  # corresp has a check of its own
 
 
-def read_corpus(folder: Path, name: str | None = None) -> Corpus:
-    """The text in `folder/corpus/`; of several, the one whose id or file is `name`. Raises `CorpusError`."""
+def read_corpus(folder: Path | str | None = None, name: str | None = None) -> Corpus:
+    """The text in `folder/corpus/`; of several, the one whose id or file is `name`. Raises `CorpusError`.
+
+    Without a folder it is the book that comes with the program.
+    """
+    folder = program_folder() if folder is None else Path(folder)
     texts = read_corpora(folder)
     wanted = [t for t in texts if name in (None, t.id, t.file)]
     if len(wanted) == 1:
