@@ -58,9 +58,10 @@ class Site:
         return self.book.folder.resolve() == default_book().resolve()
 
     @property
-    def caveat(self) -> str:
-        """What every citation says of the base."""
-        return interface.plain("caveat" if self.own else "print_unseen")
+    def caveat(self) -> dict[str, str]:
+        """What every citation says of the base, by the code of the interface's language."""
+        words = interface.phrases()["caveat" if self.own else "print_unseen"]
+        return {code: said for (code, _, _), said in zip(interface.LANGUAGES, words, strict=True)}
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:

@@ -138,7 +138,9 @@ const placePopover = () => {
   pop.classList.toggle("sheet-below", sheet);
   pop.style.left = pop.style.top = "";
   if (sheet) return;
-  const at = source.getBoundingClientRect();
+  // Beside the words the mark is about, so that they stay in sight.
+  const words = [...(source.closest(".v")?.getClientRects() ?? [])].find((r) => r.width && r.height);
+  const at = words ?? source.getBoundingClientRect();
   const box = pop.getBoundingClientRect();
   const margin = 8;
   const within = (value, size, room) => Math.max(margin, Math.min(value, room - size - margin));
@@ -459,7 +461,7 @@ const citation = (id) => {
   const page = location.protocol === "file:" ? "text.html" : location.href.split(/[?#]/)[0];  // a reader's disk is nobody's business
   const url = page + (isBase() ? "?st=base" : "") + "#" + id;
   const named = isBase() ? "底" : "校";
-  return `「${words}」\n${data.cite.title}，${id}（${named}）。liuren-text ${data.cite.version}。${url}\n${data.cite.caveat}\n`;
+  return `「${words}」\n${data.cite.title}，${id}（${named}）。liuren-text ${data.cite.version}。${url}\n${data.cite.caveat[choice("ui") ?? "en"]}\n`;
 };
 const setUpCitations = () => {
   const box = $("#citebox");
