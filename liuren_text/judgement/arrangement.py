@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 from liuren_text.claims.laws import State
+from liuren_text.claims.marks import without_marks
 from liuren_text.claims.slots import Slot
 from liuren_text.claims.subjects.charts import CLOCKWISE, rows_of
 from liuren_text.claims.subjects.columns import COLUMN_ORDER, said, without_foot
@@ -181,11 +182,11 @@ class _Order:
     @property
     def plain(self) -> str:
         """Its words without marks."""
-        return _plain(self.text)
+        return without_marks(self.text)
 
     def merit(self, begins: Mapping[str, float]) -> float:
         """How well its lines begin; best where none is broken. Of equals the one that keeps a mark in its line."""
-        words = [_plain(rest)[:1] for rest in self.rest]
+        words = [without_marks(rest)[:1] for rest in self.rest]
         share = [begins.get(word, 0.0) for word in words if word]
         return (sum(share) / len(share) if share else 1.0) + 0.001 * (self.rest[-1:] > ("，",))
 
@@ -197,14 +198,14 @@ def _orders(left: str, right: str) -> Iterator[_Order]:
     """
     yield _Order(f"（{right}）（{left}）")
     for i, j in product(range(1, len(left) + 1), range(1, len(right) + 1)):
-        if abs(len(_plain(left[:i])) - len(_plain(right[:j]))) <= 1:
+        if abs(len(without_marks(left[:i])) - len(without_marks(right[:j]))) <= 1:
             text = f"（{right[:j]}{left[:i]}）（{right[j:]}{left[i:]}）"
             yield _Order(text, (right[j:], left[i:]))
 
 
 def _without_foot(left: str, right: str) -> Iterator[tuple[str, str]]:
     """Two columns that end alike, with the end written once, the marks before it gone with it."""
-    for first, second in without_foot(_plain(left), _plain(right)):
+    for first, second in without_foot(without_marks(left), without_marks(right)):
         yield _head(left, len(first)), _head(right, len(second))
 
 
@@ -212,7 +213,3 @@ def _head(column: str, length: int) -> str:
     """A column up to so many characters, marks not counted."""
     at = [n for n, c in enumerate(column) if c not in PUNCTUATION]
     return column if length == len(at) else column[: at[length - 1] + 1]
-
-
-def _plain(text: str) -> str:
-    return "".join(c for c in text if c not in PUNCTUATION)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import log2
 
-from liuren_text.claims.walking import PUNCTUATION
+from liuren_text.claims.marks import without_marks
 from liuren_text.judgement.arrangement import arrange
 from liuren_text.judgement.causes import TABOOS, Cause, cause_of
 from liuren_text.judgement.conjecture import Conjecture, from_claims, from_formulas, from_repetition
@@ -277,12 +277,8 @@ def _words(emendations: tuple[Emendation, ...], corpus: Corpus) -> str:
     """The words of their passage with some emendations, marks left out unless only marks are changed."""
     passage = emendations[0].passage
     text = Reading.of(corpus, emendations).text(passage)
-    plain, base = (_plain(t) for t in (text, corpus[passage].text))
+    plain, base = (without_marks(t) for t in (text, corpus[passage].text))
     return plain if plain != base else text
-
-
-def _plain(text: str) -> str:
-    return "".join(c for c in text if c not in PUNCTUATION)
 
 
 def _worth_a_minute(conjecture: Conjecture, judgement: Judgement) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from difflib import SequenceMatcher
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from liuren_text.claims.laws import Claim
 from liuren_text.claims.slots import Slot
@@ -29,6 +29,8 @@ RECURS = 3  # a slip seen so often among formula words is looked for elsewhere t
 ALWAYS = "whatever stands beside it"  # a conversion of every instance of a character says nothing of this one
 OFTEN = 3  # of two forms of one word the one that stands so many times as often is the usual one
 SEED = 12  # characters in a row that make two passages twins
+TWINS = 4  # passages that share them; what stands in more is a formula
+LARGEST = 4_000  # characters of a passage that is laid beside another
 BESIDE = 4  # characters that twins share on either side of words that only one of them has
 LONGEST = 12  # characters of a clause that a twin lost
 
@@ -110,16 +112,12 @@ def from_variants(examined: Examined) -> Iterator[Conjecture]:
 def from_taboos(examined: Examined) -> Iterator[Conjecture]:
     """A character written for one that is avoided, in a word that the text elsewhere writes with that one."""
     passages = _originals(examined)
-    whole = "\n".join(p.text for p in passages)
+    words = {a + b for p in passages for a, b in pairwise(p.text) if a in TABOOS and b.isalpha()}
     for avoided, (written, _) in TABOOS.items():
         for passage in passages:
             for at, char in enumerate(passage.text):
-                if char in written and _is_word(avoided, passage.text[at + 1 : at + 2], whole):
+                if char in written and avoided + passage.text[at + 1 : at + 2] in words:
                     yield Conjecture(passage.id, (Edit(at, at + 1, avoided),), "taboo", (), 1, 1)
-
-
-def _is_word(first: str, second: str, whole: str) -> bool:
-    return second.isalpha() and first + second in whole
 
 
 def from_twins(examined: Examined, company: list[Conjecture]) -> Iterator[Conjecture]:
@@ -127,10 +125,17 @@ def from_twins(examined: Examined, company: list[Conjecture]) -> Iterator[Conjec
 
     Twins share a long stretch; the clause stands in the one between words that in the other stand side by side.
     """
-    words = {p.id: _Words(p, company) for p in _originals(examined)}
-    for a, b in permutations(words.values(), 2):
-        if not a.seeds.isdisjoint(b.seeds):
-            yield from _lost(a, b)
+    here: dict[str, list[Conjecture]] = defaultdict(list)
+    for conjecture in company:
+        here[conjecture.passage].append(conjecture)
+    words = [_Words(p, here[p.id]) for p in _originals(examined) if len(p.text) <= LARGEST]
+    seeds: dict[str, list[int]] = defaultdict(list)
+    for n, passage in enumerate(words):
+        for seed in passage.seeds:
+            seeds[seed].append(n)
+    shared = (places for places in seeds.values() if 1 < len(places) <= TWINS)
+    for a, b in sorted({pair for places in shared for pair in permutations(places, 2)}):
+        yield from _lost(words[a], words[b])
 
 
 class _Words:
@@ -140,7 +145,7 @@ class _Words:
         edits: list[Edit] = []
         for conjecture in company:
             free = all(e.end <= f.start or f.end <= e.start for e in conjecture.edits for f in edits)
-            if conjecture.passage == passage.id and conjecture.rivals == 1 and free:
+            if conjecture.rivals == 1 and free:
                 edits += conjecture.edits
         self.edited = EditedPassage(passage, tuple(sorted(edits)))
         self.places = [n for n, c in enumerate(self.edited.text) if c not in PUNCTUATION]

@@ -14,9 +14,9 @@ import regex
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, Recogniser
 from liuren_text.claims.laws import Claim, Grade, Law
+from liuren_text.claims.marks import without_marks
 from liuren_text.claims.slots import Slot, SlotType
 from liuren_text.claims.subjects import courses, fates, gates, growth, images, kin, month_generals, nobles
-from liuren_text.claims.walking import PUNCTUATION
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Kind, Passage
 from liuren_text.text.reading import EditedPassage
@@ -100,10 +100,6 @@ def _places(found: Iterable[Instance]) -> Iterator[int]:
     return (place for i in found for slot in i.slots.values() for place in range(slot.at, slot.to))
 
 
-def _plain(text: str) -> str:
-    return "".join(c for c in text if c not in PUNCTUATION)
-
-
 def _unmoved(edited: EditedPassage, start: int, end: int) -> tuple[str, str] | None:
     """The two columns that stand at a span of the base, with their words emended and their order as transmitted."""
     pair = _PAIR.fullmatch(edited.passage.text, start, end)
@@ -113,7 +109,7 @@ def _unmoved(edited: EditedPassage, start: int, end: int) -> tuple[str, str] | N
     inside = [e for e in edits if any(a <= e.start and e.end <= b for a, b in (pair.span(1), pair.span(2)))]
     kept = tuple(e for e in inside if not any(_exchanged(edited, e, other) for other in inside))
     words = EditedPassage(edited.passage, kept)
-    left, right = (_plain(words.text[slice(*words.from_base(*pair.span(n)))]) for n in (1, 2))
+    left, right = (without_marks(words.text[slice(*words.from_base(*pair.span(n)))]) for n in (1, 2))
     return left, right
 
 
@@ -127,7 +123,7 @@ def _read_columns(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]
     for match in _PAIR.finditer(edited.text):
         at, to = match.span()
         start, end = edited.to_base(at, to)
-        now = (_plain(match.group(1)), _plain(match.group(2)))
+        now = (without_marks(match.group(1)), without_marks(match.group(2)))
         columns = _unmoved(edited, start, end) or now
         if min(map(len, columns)) < _SHORTEST:
             continue
