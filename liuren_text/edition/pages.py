@@ -94,7 +94,11 @@ def _downloads(site: Site) -> Context:
 
 
 def _changes(site: Site) -> Context:
-    return {"digests": exports.digests(site), "moved": released.moved(site)}
+    return {
+        "digests": exports.digests(site),
+        "moved": released.moved(site),
+        "added": released.added(site, "apparatus"),
+    }
 
 
 CONTEXTS: dict[str, Callable[[Site], Context]] = {

@@ -95,6 +95,12 @@ def moved(site: Site) -> tuple[tuple[Given, Given], ...]:
     return tuple((old, new) for old, new in pairs if new is not None and not old.meets(new))
 
 
+def added(site: Site, page: str) -> tuple[Given, ...]:
+    """What a page has that no release had; nothing for a book that was never released."""
+    known = {(g.page, g.id) for g in released(site.book.folder)}
+    return tuple(g for g in given(site) if known and g.page == page and (g.page, g.id) not in known)
+
+
 def listing(site: Site) -> str:
     """The list with the ids of a build added: page by page, what was released before first and as it was."""
     old = released(site.book.folder)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from liuren_text.edition.released import FILE, PAGES, Given, given, listing, moved, released
+from liuren_text.edition.released import FILE, PAGES, Given, added, given, listing, moved, released
 from liuren_text.edition.site import Site
 from liuren_text.errors import AnnotationError
 from liuren_text.judgement.verify import verify
@@ -83,6 +83,19 @@ def test_what_names_other_words_is_found(book: Path) -> None:
     file.write_text(text.replace("\t".join(first), f"apparatus\t{first.id}\tp99:0-1"), encoding="utf-8")
     assert [old.id for old, _ in moved(site_of(book))] == [first.id]
     assert "p99:0-1" in build(book).page("changes")
+
+
+def test_what_is_new_is_told(book: Path) -> None:
+    """An emendation that no release had stands on the page of changes; those that one had do not."""
+    file = book / FILE
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    first = next(g for g in released(book) if g.page == "apparatus" and not g.id.startswith("e99"))
+    assert added(site_of(book), "apparatus") == ()
+    file.write_text("".join(line for line in lines if f"\t{first.id}\t" not in line), encoding="utf-8")
+    assert added(site_of(book), "apparatus") == (first,)
+    assert build(book).page("changes").count("apparatus.html#") == 1
+    file.unlink()
+    assert added(site_of(book), "apparatus") == ()
 
 
 def test_the_list_is_only_added_to(book: Path) -> None:
