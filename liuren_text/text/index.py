@@ -142,15 +142,21 @@ class Index:
             return found
 
     def _make(self) -> None:
-        form = self._db.execute("pragma user_version").fetchone()[0]
-        if form == FORM:
+        """Make the tables of a new file; another that opened it at the same time may be before us."""
+        if self._form() == FORM:
             return
-        if form or self._db.execute("select count(*) from sqlite_master").fetchone()[0]:
-            raise OutputError(Fault("is an index of another version, or no index; delete it", self.file))
         with self._change():
+            if (form := self._form()) == FORM:
+                return
+            if form or self._db.execute("select count(*) from sqlite_master").fetchone()[0]:
+                raise OutputError(Fault("is an index of another version, or no index; delete it", self.file))
             for statement in filter(str.strip, _TABLES.split(";")):
                 self._db.execute(statement)
             self._db.execute(f"pragma user_version = {FORM}")
+
+    def _form(self) -> int:
+        form: int = self._db.execute("pragma user_version").fetchone()[0]
+        return form
 
     def _add(self, volume: int, rows: Iterable[Row]) -> None:
         for n, row in enumerate(rows):

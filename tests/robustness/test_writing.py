@@ -153,3 +153,53 @@ def test_two_writers_at_once(tmp_path: Path) -> None:
     assert [w.returncode for w in writers] == [0, 0], said
     recorded = [e for e in open_book(book).emendations if (e.file or "").endswith("both.xml")]
     assert (len(recorded), len({e.id for e in recorded})) == (2, 2)
+
+
+def test_two_imports_and_two_indexers_at_once(tmp_path: Path) -> None:
+    """Two texts come into one folder: both are there; two processes index them: every line is found, once."""
+    book, words = tmp_path / "book", ("甲子日丑將子時。", "乙丑日寅將丑時。")
+    for n, line in enumerate(words):
+        (tmp_path / f"t{n}.txt").write_text("\n\n".join([line] * 30) + "\n", encoding="utf-8")
+    writers = [child("import", tmp_path / f"t{n}.txt", "--into", book) for n in range(2)]
+    said = [w.communicate(timeout=100) for w in writers]
+    assert [w.returncode for w in writers] == [0, 0], said
+    assert sorted(f.name for f in (book / "corpus").iterdir()) == ["t0.xml", "t1.xml"]
+    indexers = [child("index", "--corpus", book) for _ in range(2)]
+    said = [w.communicate(timeout=100) for w in indexers]
+    assert [w.returncode for w in indexers] == [0, 0], said
+    _, out, _ = knock("search", "日", "--index", "--count", "--corpus", book)
+    assert out.endswith("60 in all\n")
+
+
+@pytest.mark.parametrize(("form", "shown"), [("csl", "."), ("dts", "index.json")])
+def test_a_killed_export_leaves_the_old_one_or_the_new(tmp_path: Path, form: str, shown: str) -> None:
+    """A file and a folder of files; each time it is killed what stands there is whole."""
+    book, out = sample(tmp_path / "book"), tmp_path / "out"
+    command = ("export", "--format", form, "--corpus", book, "--output", out)
+    assert knock(*command)[0] == 0
+    whole = files(out) if out.is_dir() else {out: out.read_bytes()}
+    chance = random.Random(7)
+    for _ in range(5):
+        writer = child(*command)
+        time.sleep(0.2 + chance.random() / 2)
+        writer.send_signal(signal.SIGKILL)
+        writer.communicate()
+        assert (out / shown).exists()
+        assert (files(out) if out.is_dir() else {out: out.read_bytes()}) == whole
+    assert knock(*command)[0] == 0
+
+
+def test_a_killed_index_is_made_again(tmp_path: Path) -> None:
+    """Whenever the kill comes the next pass finishes the index, and nothing is in it twice."""
+    shelf, chance = tmp_path / "shelf", random.Random(8)
+    for n in range(12):
+        sample(shelf / f"{n}")
+    for _ in range(4):
+        writer = child("index", "--corpus", shelf)
+        time.sleep(0.3 + chance.random() / 2)
+        writer.send_signal(signal.SIGKILL)
+        writer.communicate()
+    assert knock("index", "--corpus", shelf)[0] == 0
+    _, indexed, _ = knock("search", "甲", "--index", "--count", "--csv", "--corpus", shelf)
+    _, read, _ = knock("search", "甲", "--count", "--csv", "--corpus", shelf)
+    assert sorted(indexed.splitlines()) == sorted(read.splitlines())
