@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -101,6 +102,33 @@ def test_the_book_is_verified(installed: Installed) -> None:
     assert done.returncode in (0, 1), done.stderr.decode()
     assert b"Traceback" not in done.stderr
     assert done.stdout
+
+
+def test_the_book_in_the_program_is_not_written_to(installed: Installed) -> None:
+    """It is refused with what to do; a copy is written to."""
+    how = (
+        "--kind",
+        "訛",
+        "--method",
+        "理校",
+        "--cert",
+        "low",
+        "--reason",
+        "why",
+        "--resp",
+        "me",
+        "--not-adopted",
+    )
+    locus = "即以戌日{戌→亥}時起卯將"
+    for command in (("emend", locus, *how), ("withdraw", "e19-7")):
+        done = installed.liuren_text(*command)
+        assert done.returncode == 2
+        said = done.stderr.decode()
+        assert "is part of the installed program; copy the folder" in said
+    book = said.removeprefix("liuren-text: ").partition(": ")[0]
+    shutil.copytree(book, installed.folder / "copy")
+    done = installed.liuren_text("emend", locus, *how, "--corpus", "copy")
+    assert done.returncode == 0, done.stderr.decode()
 
 
 def test_the_edition_is_written(installed: Installed) -> None:

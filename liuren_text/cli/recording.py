@@ -8,7 +8,7 @@ import click
 
 from liuren_text.cli.output import CORPUS
 from liuren_text.text.app_writing import Proposal
-from liuren_text.text.book import default_book
+from liuren_text.text.book import book_to_write
 from liuren_text.text.emendation import Certainty, ErrorKind, Method
 from liuren_text.text.recording import record, withdraw
 
@@ -89,7 +89,7 @@ def emend_command(
         cause=cause,
         adopted=not not_adopted,
     )
-    done = record(folder or default_book(), proposal, file, text)
+    done = record(book_to_write(folder), proposal, file, text)
     e = done.emendation
     click.echo(f"{e.id} {e.locus} recorded in {done.file}{' (new)' if done.new_file else ''}")
     if done.new_person:
@@ -108,7 +108,7 @@ def withdraw_command(emendation_id: str, folder: Path | None, text: str | None) 
     Example:
       liuren-text withdraw e31-9 --corpus mybook
     """
-    done = withdraw(folder or default_book(), emendation_id, text)
+    done = withdraw(book_to_write(folder), emendation_id, text)
     click.echo(f"{done.emendation.id} {done.emendation.locus} withdrawn from {done.file}")
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from liuren_text.text.book import default_book, open_book
+from liuren_text.cli.sharing import TEXT
+from liuren_text.text.book import open_book
 from liuren_text.text.corpus import read_corpus
 from liuren_text.text.layout import received, set_out
 from liuren_text.text.passage import Corpus, Kind, Passage
@@ -30,7 +31,10 @@ KINDS = {"original": (Kind.TITLE, Kind.ORIGINAL), "gloss": (Kind.GLOSS,), None: 
     type=click.Path(path_type=Path),
     help="A folder that holds corpus/ and annotations/; by default the book of the program.",
 )
-def text_command(state: str, only: str | None, passages: tuple[str, ...], folder: Path | None) -> None:
+@TEXT
+def text_command(
+    state: str, only: str | None, passages: tuple[str, ...], folder: Path | None, text: str | None
+) -> None:
     """Print the text, a blank line between paragraphs.
 
     The whole text in the state `base` is the received transcription byte for byte, without a line break at its end.
@@ -41,8 +45,8 @@ def text_command(state: str, only: str | None, passages: tuple[str, ...], folder
       liuren-text text --state edited --only original
       liuren-text text --state base --passage p19 --passage g19
     """
-    edited = open_book(folder).edited if state == "edited" else None
-    corpus = edited.corpus if edited else read_corpus(folder or default_book())
+    edited = open_book(folder, text).edited if state == "edited" else None
+    corpus = edited.corpus if edited else read_corpus(folder, text)
     chosen = _choose(corpus, only, passages)
     out = set_out((p, edited.text(p.id) if edited else received(p)) for p in chosen)
     click.echo(out.encode(), nl=len(chosen) < len(corpus.passages) and not out.endswith("\n"))

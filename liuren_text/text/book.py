@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from liuren_text.errors import Fault, OutputError
 from liuren_text.text.annotations import WorkedExample, read_annotations
 from liuren_text.text.corpus import read_corpus
 from liuren_text.text.emendation import Emendation
@@ -38,6 +39,19 @@ class Book:
 def default_book() -> Path:
     """The book that comes with the program."""
     return program_folder()
+
+
+def book_to_write(folder: Path | None) -> Path:
+    """The folder of a book that someone means to write to: the one named, else that of the checkout.
+
+    Raises `OutputError` for the book inside an installed program: the next version would overwrite it.
+    """
+    own = default_book()
+    if folder is None and own.parent == Path(__file__).resolve().parents[1]:
+        raise OutputError(
+            Fault("is part of the installed program; copy the folder, and name the copy with --corpus", own)
+        )
+    return own if folder is None else folder
 
 
 def open_book(folder: Path | str | None = None, name: str | None = None) -> Book:

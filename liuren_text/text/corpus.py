@@ -37,7 +37,7 @@ def read_corpus(folder: Path | str | None = None, name: str | None = None) -> Co
     raise CorpusError(
         Fault(f"holds no text {name}; it holds {known}", folder)
         if name
-        else Fault(f"holds {len(texts)} texts ({known}); name one", folder)
+        else Fault(f"holds {len(texts)} texts ({known}); name one, on the command line with --text", folder)
     )
 
 
