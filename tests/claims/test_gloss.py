@@ -299,7 +299,8 @@ CASES = (
         "nobles of the day, one wrong, most of them missing",
         "昼貴人の口訣。甲日の貴人は羊すなわち未位、戊日・庚日の貴人は牛すなわち子位。この一套は昼だけに用いる。",
         """
-        ! all-stems 甲 庚 戊
+        ! all-stems 甲戊庚
+        each-once 甲 庚 戊
         ! noble 昼 庚 子
         ! noble 昼 戊 子
         ! same 牛 子
@@ -673,7 +674,7 @@ g16 quoted 陰従成数
 g19 belongs-to-element 辰 木 庫
 g20 belongs-to-element 丑 水 庫
 g27 same 上 下
-g31 all-stems 甲 庚 戊 乙 丙 丁 壬 癸 辛
+g31 all-stems 甲乙丙丁戊庚辛壬癸
 g37 kin-polarity 陰 陰 劫財
 g37 kin-polarity 陽 陰 偏印
 g37 kin-polarity 陽 陽 正印

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance
 from liuren_text.claims.laws import Claim, Grade, Law
+from liuren_text.claims.slots import Slot, SlotType
 from liuren_text.claims.subjects.courses import OVER
 from liuren_text.claims.subjects.gloss.courses import gloss_course
 from liuren_text.claims.subjects.gloss.words import COUNT, PART, TITLE, gloss_form, listed
@@ -43,9 +44,9 @@ NOBLE = Law(
 ALL_STEMS = Law(
     "all-stems",
     "十干各有其貴人",
-    "Where the noble of every stem is told, each of the ten is told once",
+    "Where the noble of every stem is told, all ten are told",
     Grade.DEFINITION,
-    lambda *stems: sorted(stems) == sorted(STEMS),
+    lambda told: told == STEMS,
     "bijection",
 )
 SEAT_WAY = Law(
@@ -89,9 +90,17 @@ def _all_claims(i: Instance, discourse: Discourse) -> list[Claim]:
     stems = [slot for n in told for role, slot in n.slots.items() if role in ("stem", "other")]
     heading = discourse.last(i, HEADING)
     return [
-        *i.claim(ALL_STEMS, *stems, label="ten stems"),
+        *i.claim(EACH_ONCE, *stems, label="each stem"),
+        *i.claim(ALL_STEMS, _told(i, stems), label="ten stems"),
         *i.claim(SAME, None if heading is None else heading["part"], "part", label="part as headed"),
     ]
+
+
+def _told(i: Instance, stems: list[Slot]) -> Slot:
+    """Which stems are told, in their order, as a slot of its own: a stem that is lacking has none."""
+    names = "".join(s for s in STEMS if any(slot.value == s for slot in stems))
+    kind = SlotType("stems told", {STEMS: STEMS} | {names: names}, derived=True)
+    return Slot(i.passage, i.start, i.end, kind, "stems", names, names, i.at, i.to)
 
 
 def _taken_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
