@@ -13,7 +13,7 @@ from liuren_text.cli.discovery_output import (
     print_suggestions,
 )
 from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
-from liuren_text.cli.sharing import How, several
+from liuren_text.cli.sharing import TEXT, How, several
 from liuren_text.cli.shelf import run_errand
 from liuren_text.cli.verifying import verified
 from liuren_text.edition.errands import Errand
@@ -86,10 +86,11 @@ def _files(given: tuple[Path, ...]) -> tuple[Path, ...]:
 
 @click.command("mutate")
 @CORPUS
+@TEXT
 @JSON
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
 @click.option("--seed", type=int, default=1810, show_default=True, help="Seed of the samples.")
-def mutate_command(folder: Path | None, as_json: bool, jobs: int, seed: int) -> int:
+def mutate_command(folder: Path | None, text: str | None, as_json: bool, jobs: int, seed: int) -> int:
     """Mutate the emended text: would the arithmetic notice a slip, and could it mend it?
 
     Every value slot is given every other value of its domain; pairs of slots, and lost, doubled and exchanged
@@ -100,7 +101,7 @@ def mutate_command(folder: Path | None, as_json: bool, jobs: int, seed: int) -> 
       liuren-text mutate
       liuren-text mutate --json
     """
-    book = open_book(folder)
+    book = open_book(folder, text)
     edited = make_bench(book.corpus, book.emendations).edited
     passages = [p.id for p in book.corpus.of_kind(Kind.ORIGINAL)]
     with progress_bar("mutating slots") as tell:
@@ -123,8 +124,9 @@ def mutate_command(folder: Path | None, as_json: bool, jobs: int, seed: int) -> 
 @click.command("laws")
 @click.argument("law_id", required=False, metavar="[LAW]")
 @CORPUS
+@TEXT
 @JSON
-def laws_command(law_id: str | None, folder: Path | None, as_json: bool) -> int:
+def laws_command(law_id: str | None, folder: Path | None, text: str | None, as_json: bool) -> int:
     """List the laws: statement, grade, source, how many claims rest on them, which verdicts fall without them.
 
     Grades: A definition, B stated in this book, C stated in a named other book, D induced from parallel sentences.
@@ -134,7 +136,7 @@ def laws_command(law_id: str | None, folder: Path | None, as_json: bool) -> int:
       liuren-text laws
       liuren-text laws hour-of-general
     """
-    report = verified(open_book(folder))
+    report = verified(open_book(folder, text))
     found = [s for s in standings(report) if law_id is None or s.law.id == law_id]
     if not found:
         raise click.BadParameter(f"there is no law {law_id}; `liuren-text laws` lists them", param_hint="LAW")

@@ -8,6 +8,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
+from liuren_text.cli.sharing import TEXT
 from liuren_text.edition.output import check
 from liuren_text.edition.printing import find_browser
 from liuren_text.edition.site import render_edition
@@ -30,8 +31,9 @@ from liuren_text.text.book import open_book
     metavar="FILE",
     help="Put what the pages use of this font (OTF, TTF or TTC) beside them, for readers who have none of Chinese.",
 )
+@TEXT
 @click.option("--pdf", is_flag=True, help="Print the text as a PDF too; this needs Chromium or Chrome.")
-def edition_command(out: Path, folder: Path | None, font: Path | None, pdf: bool) -> int:
+def edition_command(out: Path, folder: Path | None, font: Path | None, text: str | None, pdf: bool) -> int:
     """Verify the book and write its edition to the folder OUT: pages that open from the disk, without a network.
 
     An edition that stands there is replaced, but only when the new one is complete.
@@ -44,7 +46,7 @@ def edition_command(out: Path, folder: Path | None, font: Path | None, pdf: bool
     check(out)
     if pdf:
         find_browser()
-    book = open_book(folder)
+    book = open_book(folder, text)
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
     with Progress(*columns, console=console, transient=True) as bar:

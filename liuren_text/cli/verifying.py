@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
-from liuren_text.cli.sharing import How, several
+from liuren_text.cli.sharing import TEXT, How, several
 from liuren_text.cli.verdict_output import print_judgement, print_report
 from liuren_text.errors import AnnotationError
 from liuren_text.judgement.verify import Report, judge_one, make_bench, propose, verify
@@ -61,8 +61,9 @@ def verify_command(folder: Path | None, as_json: bool, show_all: bool, text: str
 @click.argument("locus")
 @click.option("--passage", help="The passage in which the words stand, if they occur in several.")
 @CORPUS
+@TEXT
 @JSON
-def try_command(locus: str, passage: str | None, folder: Path | None, as_json: bool) -> int:
+def try_command(locus: str, passage: str | None, folder: Path | None, text: str | None, as_json: bool) -> int:
     """Try a reading: what it would repair, break and silence, its verdict, and its rivals.
 
     LOCUS quotes the base and marks the change in braces: 戌日{戌→卯}時 reads 卯 for 戌, 乙鼠{→己猴}鄉 inserts,
@@ -75,7 +76,7 @@ def try_command(locus: str, passage: str | None, folder: Path | None, as_json: b
     """
     from liuren_text.edition.records import trial_record
 
-    book = open_book(folder)
+    book = open_book(folder, text)
     emendation = propose(locus, book.corpus, passage)
     judgement = judge_one(emendation, make_bench(book.corpus, book.emendations))
     if as_json:
@@ -88,8 +89,9 @@ def try_command(locus: str, passage: str | None, folder: Path | None, as_json: b
 @click.command("explain")
 @click.argument("emendation_id", metavar="ID")
 @CORPUS
+@TEXT
 @JSON
-def explain_command(emendation_id: str, folder: Path | None, as_json: bool) -> int:
+def explain_command(emendation_id: str, folder: Path | None, text: str | None, as_json: bool) -> int:
     """Print the whole proof of one recorded emendation: slots, laws, computations, proofs, survivors.
 
     \b
@@ -98,7 +100,7 @@ def explain_command(emendation_id: str, folder: Path | None, as_json: bool) -> i
     """
     from liuren_text.edition.records import trial_record
 
-    book = open_book(folder)
+    book = open_book(folder, text)
     found = next((e for e in book.emendations if e.id == emendation_id), None)
     if found is None:
         known = ", ".join(e.id for e in book.emendations if e.id.split("-")[0] == emendation_id.split("-")[0])

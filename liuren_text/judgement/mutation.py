@@ -209,11 +209,16 @@ class Doubles:
 def double_mutants(
     claims: Claims, passages: Iterable[str], number: int = DOUBLES, seed: int = SEED
 ) -> Doubles:
-    """A seeded sample of mutants of two slots: how many are noticed, how many restored by the one correction of two."""
+    """A seeded sample of mutants of two slots: how many are noticed, how many restored by the one correction of two.
+
+    A text with fewer slots has none.
+    """
     random = Random(seed)
     slots = [
         s for s, _ in value_slots(claims, passages) if s.key in claims.by_slot and len(s.type.domain) > 1
     ]
+    if len(slots) < 2:
+        return Doubles(0, 0, 0)
     killed = repaired = 0
     for _ in range(number):
         pair = random.sample(slots, 2)
@@ -245,7 +250,7 @@ def structural_mutants(
     slots = [s for s, _ in value_slots(edited.claims, passages) if s.key in edited.claims.by_slot]
     made: Counter[str] = Counter()
     noticed: Counter[str] = Counter()
-    for _ in range(number):
+    for _ in range(number if slots else 0):
         slot = random.choice(slots)
         kind, old, new = _disturb(
             edited.reading.text(slot.passage), random.randrange(slot.at, slot.to), random

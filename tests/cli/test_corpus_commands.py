@@ -47,6 +47,28 @@ def book(tmp_path: Path) -> Path:
 EMEND = ("--kind", "訛", "--method", "理校", "--cert", "low", "--reason", "why", "--resp", "me")
 
 
+def test_one_of_two_texts_of_a_folder_is_named(tmp_path: Path) -> None:
+    """By every command that is about one text; without a name each says how to give one."""
+    shelf = tmp_path / "two"
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.txt").write_text("甲子日丑將子時。\n\n第一課，甲上見丑。\n", encoding="utf-8")
+        run("import", tmp_path / f"{name}.txt", "--into", shelf)
+    run("emend", "將{子→丑}時", *EMEND, "--corpus", shelf, "--text", "two")
+    commands: tuple[tuple[object, ...], ...] = (
+        ("text",),
+        ("list",),
+        ("try", "將{子→寅}時"),
+        ("explain", "e01-1"),
+        ("edition", tmp_path / "pages"),
+        ("mutate", "--jobs", 1),
+    )
+    for command in commands:
+        assert "name one, on the command line with --text" in run(*command, "--corpus", shelf, code=2), (
+            command
+        )
+        assert run(*command, "--corpus", shelf, "--text", "two") or command[0] == "edition", command
+
+
 def test_an_import_says_what_a_simplified_text_is_not_good_for(tmp_path: Path) -> None:
     """Its claims are hardly found; that none fails must not look as if they had been checked."""
     file = tmp_path / "s.txt"
