@@ -261,6 +261,33 @@ def test_notes_stand_in_two_lines_in_the_middle_of_theirs(text: Any, direction: 
         assert box["wide"] < 1.3, box
 
 
+@pytest.mark.parametrize("width", [1400, 1000, 390])
+def test_no_line_of_a_note_begins_with_a_closing_mark(text: Any, width: int) -> None:
+    """Read off the page, line by line, wherever the lines fall; a note of two or three characters has no choice."""
+    for direction in "vh":
+        page = text(f"?di={direction}", width=width)
+        lines = page.evaluate(
+            """upright => [...document.querySelectorAll('.para.o .wz')].flatMap(box => {
+          const range = document.createRange();
+          const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+          const lines = new Map();
+          for (let n = walker.nextNode(); n; n = walker.nextNode()) {
+            if (n.parentElement.closest('.ms, .k') || !n.parentElement.getClientRects().length) continue;
+            for (let i = 0; i < n.data.length; i++) {
+              range.setStart(n, i); range.setEnd(n, i + 1);
+              const r = range.getBoundingClientRect();
+              const at = Math.round(upright ? (r.left + r.right) / 2 : (r.top + r.bottom) / 2);
+              lines.set(at, (lines.get(at) ?? '') + n.data[i]);
+            }
+          }
+          return [...lines.values()];
+        })""",
+            direction == "v",
+        )
+        assert len(lines) > 20
+        assert [line for line in lines if line[0] in "，。、；：」』）" and len(line) > 2] == []
+
+
 def test_search_finds_one_character_and_its_variants(text: Any) -> None:
     page = text("?di=h")
     for query in ("從", "从"):

@@ -278,6 +278,15 @@ const layColumns = (note, size) => {
   note.append(box);
   return true;
 };
+/* How long the two lines of a segment are: as long as fits, or half of what is left, if no line then begins with a mark
+   that closes; a little less or more where one would. */
+const CLOSING = "，。、；：？！」』）》〉】";
+const measure = (rest, fits) => {
+  const closes = (n) => n < rest.length && CLOSING.includes(String.fromCodePoint(rest[n].node.data.codePointAt(rest[n].at)));
+  const half = Math.ceil(rest.length / 2);
+  const tried = half > fits ? [fits, fits - 1, fits - 2] : [half, half + 1, half + 2].filter((n) => n <= fits);
+  return Math.max(1, tried.find((n) => n > 0 && !closes(n) && !closes(2 * n)) ?? tried[0]);
+};
 const layBalanced = (note, size) => {
   let rest = letters(note).filter((l) => !l.bracket);
   const done = document.createDocumentFragment();
@@ -288,7 +297,7 @@ const layBalanced = (note, size) => {
   let fits = left >= 2 ? left : whole;
   holder.append(...note.childNodes);
   while (rest.length) {
-    const columns = Math.max(1, Math.min(fits, Math.ceil(rest.length / 2)));
+    const columns = measure(rest, fits);
     const taken = rest.slice(0, 2 * columns);
     rest = rest.slice(2 * columns);
     let content;
