@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from liuren_text.edition.formats import FORMATS
 from tests.robustness.broken import plain, tei
 from tests.robustness.door import SAMPLE, knock, sample
 
@@ -96,6 +97,39 @@ def _is_utf8(data: bytes) -> bool:
         return False
 
 
+@pytest.mark.slow
+def test_texts_with_next_to_nothing_in_them(tmp_path: Path) -> None:
+    """One character, a gap, a title alone, two words without a claim: every command has an answer."""
+    tried = 0
+    for n, words in enumerate(("一", "□", "□……", "六壬", "六壬\n\n甲。", "𠀀", "（甲）", "e\u0300x")):
+        file, book = tmp_path / f"t{n}.txt", tmp_path / f"b{n}"
+        file.write_text(f"{words}\n", encoding="utf-8")
+        if knock("import", file, "--into", book)[0] == 2:
+            assert "\u0300" in words
+            continue
+        commands: list[tuple[object, ...]] = [
+            *READERS,
+            ("suggest",),
+            ("mutate", "--jobs", 1),
+            ("laws",),
+            ("search", "--slot", "branch"),
+            ("collate", file),
+            ("index",),
+            ("search", words[0], "--index"),
+            ("edition", tmp_path / f"pages{n}"),
+            *(("export", "--format", f, "--output", tmp_path / f"out{n}.{f}") for f in FORMATS),
+        ]
+        for command in commands:
+            lost = command[0] == "collate" and not any(
+                map(str.isalnum, words)
+            )  # it has no words to hold against any
+            assert knock(*command, "--corpus", book)[0] == (2 if lost else 0), (words, command)
+            tried += 1
+        for form in ("tei-inline", "tei-external"):
+            assert knock("validate", tmp_path / f"out{n}.{form}")[0] == 0
+    assert tried == 7 * (len(READERS) + 8 + len(FORMATS))
+
+
 def test_a_folder_where_a_file_should_be(tmp_path: Path) -> None:
     """And other things that are no files: a device, a link to nothing, a link to itself."""
     for part in ("corpus", "annotations"):
@@ -132,6 +166,7 @@ from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 limit = int(sys.argv[4]) << 20
 resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+from liuren_text.edition.formats import FORMATS
 from tests.robustness.broken import bombs
 from tests.robustness.door import knock, sample
 folder, secret, opened = Path(sys.argv[2]), Path(sys.argv[3]), []
