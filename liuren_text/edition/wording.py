@@ -27,13 +27,22 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """What an entry is made of: the words of the base, those read instead, what stands before, and the ground."""
+    """What an entry is made of: the words of the base, those read instead, what stands before, and the ground.
+
+    `chart` says that the place is in a chart, which has rows and no columns of a note.
+    """
 
     base: str
     read: str
     after: str
     ground: Ground
     gloss: bool
+    chart: bool = False
+
+    @property
+    def below(self) -> tuple[str, str]:
+        """Where something is lacking, in Chinese and in Japanese: below some words, or where the paragraph begins."""
+        return (f"「{self.after}」下", f"「{self.after}」の下") if self.after else ("段首", "段の首")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +86,8 @@ def _parts(emendation: Emendation, passage: Passage) -> _Parts:
     base = "…".join(text[e.start : e.end] for e in emendation.edits)
     read = "…".join(e.text for e in emendation.edits)
     before = text[: emendation.start].rstrip("，。、：；（）「」『』 　")[-2:]
-    return _Parts(short(base), short(read), before, ground(emendation), emendation.resp == "gloss")
+    chart = any(f.start <= emendation.start and emendation.end <= f.end for f in passage.figures)
+    return _Parts(short(base), short(read), before, ground(emendation), emendation.resp == "gloss", chart)
 
 
 def short(words: str) -> str:
@@ -129,8 +139,8 @@ def _substitution(p: _Parts) -> Wording:
 
 def _omission(p: _Parts) -> Wording:
     return Wording(
-        f"「{p.after}」下底本脫「{p.read}」{_counted(p.read)}，據{p.ground.chinese}補。",
-        f"「{p.after}」の下、底本「{p.read}」を脱す。{p.ground.japanese}により補う。",
+        f"{p.below[0]}底本脫「{p.read}」{_counted(p.read)}，據{p.ground.chinese}補。",
+        f"{p.below[1]}、底本「{p.read}」を脱す。{p.ground.japanese}により補う。",
         f"〈{p.read}〉 {GLOSS if p.gloss else 'suppl.'}",
     )
 
@@ -164,6 +174,12 @@ def _lacuna(p: _Parts) -> Wording:
 
 
 def _order(p: _Parts) -> Wording:
+    if p.chart:
+        return Wording(
+            f"圖中位置底本有誤，據{p.ground.chinese}移正。",
+            f"図中の位置、底本は誤る。{p.ground.japanese}により正す。",
+            f"in tabula {GLOSS if p.gloss else 'transp.'}",
+        )
     return Wording(
         f"夾注兩行底本左右倒錄，據{p.ground.chinese}乙正。",
         f"夾注二行、底本は左右を逆に録す。{p.ground.japanese}により正す。",
@@ -197,8 +213,8 @@ def _maybe_substitution(p: _Parts) -> Wording:
 
 def _maybe_omission(p: _Parts) -> Wording:
     return Wording(
-        f"「{p.after}」下疑脫「{p.read}」{_counted(p.read)}。",
-        f"「{p.after}」の下に「{p.read}」を脱するか。",
+        f"{p.below[0]}疑脫「{p.read}」{_counted(p.read)}。",
+        f"{p.below[1]}に「{p.read}」を脱するか。",
         f"fort. 〈{p.read}〉",
     )
 
@@ -230,6 +246,8 @@ def _maybe_lacuna(p: _Parts) -> Wording:
 
 
 def _maybe_order(p: _Parts) -> Wording:
+    if p.chart:
+        return Wording("圖中位置疑誤。", "図中の位置は誤りか。", f"in tabula {BASE}: fort. transp.")
     return Wording("夾注兩行疑左右倒錄。", "夾注二行、左右の順が逆か。", f"columnae {BASE}: fort. transp.")
 
 

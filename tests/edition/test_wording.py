@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +12,7 @@ from liuren_text.edition.wording import short, word
 from liuren_text.judgement.verdict import Verdict
 from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method
 from liuren_text.text.locus import find_locus, parse_locus
-from liuren_text.text.passage import Kind, Passage
+from liuren_text.text.passage import Figure, Kind, Passage
 
 TEXT = "九月建戌與犯將太沖合，課中賊□，為偏聽偏信財，第一門鋒先，如得元女（左）（右），□……故謂之內事"
 PASSAGE = Passage("a01", Kind.ORIGINAL, "lzh", "", TEXT)
@@ -111,6 +112,20 @@ def test_another_book_is_named_and_the_gloss_has_its_siglum() -> None:
     wording = word(other, PASSAGE)
     assert wording.chinese == "「卯」，底本作「犯」，據《六壬大全》改。"
     assert wording.western == "卯 訳: 犯 底"
+
+
+def test_what_is_lacking_where_a_paragraph_begins_is_below_no_words() -> None:
+    """And what changes its place in a chart is no column of a note."""
+    start = word(judged("{→昔}九月", "脫"), PASSAGE)
+    assert (start.chinese, start.japanese) == (
+        "段首底本脫「昔」字，據文例補。",
+        "段の首、底本「昔」を脱す。文例により補う。",
+    )
+    assert word(judged("{→昔}九月", "脫", adopted=False), PASSAGE).chinese == "段首疑脫「昔」字。"
+    chart = replace(PASSAGE, figures=(Figure("f", 0, len(TEXT), ()),))
+    moved = judged("九{→　　}月", "列序")
+    assert word(moved, chart).chinese == "圖中位置底本有誤，據本書移正。"
+    assert word(judged("九{→　　}月", "列序", adopted=False), chart).western == "in tabula 底: fort. transp."
 
 
 def test_long_quotations_are_shortened_and_blanks_are_counted() -> None:
