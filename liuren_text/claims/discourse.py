@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 
 from liuren_text.claims.grammar import Instance
 
@@ -27,7 +28,7 @@ class Discourse:
 
     @cached_property
     def _places(self) -> dict[int, int]:
-        return {id(instance): n for n, instance in enumerate(self.instances)}
+        return dict(zip(map(id, self.instances), count(), strict=False))
 
     def of(self, *forms: str) -> tuple[Instance, ...]:
         """Every instance of these forms."""

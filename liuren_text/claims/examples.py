@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from liuren_text.claims.assertions import Claims
 from liuren_text.claims.discourse import Discourse
-from liuren_text.claims.find import Claims
 from liuren_text.claims.grammar import Instance
 from liuren_text.errors import Fault
 from liuren_text.text.annotations import WorkedExample

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 
 import regex
 
-from liuren_text.claims.discourse import Discourse, Listener, Question
-from liuren_text.claims.grammar import Form, FormulaWord, Instance, Recogniser, Residue
-from liuren_text.claims.laws import Claim, ClaimKey
+from liuren_text.claims.assertions import Claims, Part, Said
+from liuren_text.claims.discourse import Discourse, Listener
+from liuren_text.claims.grammar import Form, Instance, Recogniser, Residue
 from liuren_text.claims.matching import Match, forget_matches
 from liuren_text.claims.memory import Memory, forget_text
-from liuren_text.claims.slots import Slot, SlotKey
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage, Reading
@@ -23,117 +20,31 @@ _SENTENCE = regex.compile(r"[^。！？]+[。！？]?")
 Grammar = tuple[Form | Recogniser, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Part:
-    """What one passage asserts: its claims by their keys, and what they asked of the discourse to be made."""
+def find_claims(reading: Reading, grammar: Grammar = GRAMMAR, near: Claims | None = None) -> Claims:
+    """Every claim that a text makes as `reading` has it, by the given grammar (the whole one by default).
 
-    instances: tuple[Instance, ...]
-    claims: Mapping[ClaimKey, Claim]
-    asked: tuple[Question, ...] = ()
-
-    @cached_property
-    def slots(self) -> dict[SlotKey, Slot]:
-        """Every slot that its claims relate, by key."""
-        return {key: slot for c in self.claims.values() for key, slot in zip(c.keys, c.slots, strict=True)}
-
-    @cached_property
-    def by_passage(self) -> dict[str, list[Slot]]:
-        """Its slots by the passage in which they stand: a claim may relate words of several."""
-        found: dict[str, list[Slot]] = defaultdict(list)
-        for slot in self.slots.values():
-            found[slot.passage].append(slot)
-        return found
-
-    def stands(self, discourse: Discourse) -> bool:
-        """Whether the discourse would give the same answers again."""
-        return all(question.same(discourse) for question in self.asked)
-
-
-@dataclass(frozen=True)
-class Claims:
-    """What a reading asserts: its claims, passage by passage, the formula words of its forms, and the residue.
-
-    Readings of one text share the parts of what they both read, so that what sets them apart is soon found.
+    `near` are the claims of a reading from which this one differs little: what it leaves untouched is not gone through.
     """
-
-    parts: tuple[Part, ...]
-    discourse: Discourse
-    residue: tuple[Residue, ...]
-
-    def __iter__(self) -> Iterator[Claim]:
-        return iter(self.by_key.values())
-
-    def __len__(self) -> int:
-        return len(self.by_key)
-
-    @cached_property
-    def words(self) -> tuple[FormulaWord, ...]:
-        """The formula words of every instance."""
-        return tuple(w for i in self.discourse.instances for w in i.words)
-
-    @cached_property
-    def by_key(self) -> dict[ClaimKey, Claim]:
-        """The claims by their keys."""
-        found: dict[ClaimKey, Claim] = {}
-        for part in self.parts:
-            found.update(part.claims)
-        return found
-
-    @cached_property
-    def slots(self) -> dict[SlotKey, Slot]:
-        """Every slot that a claim relates, by key."""
-        found: dict[SlotKey, Slot] = {}
-        for part in self.parts:
-            found.update(part.slots)
-        return found
-
-    def apart(self, other: Claims) -> tuple[Part, ...]:
-        """The parts that another reading does not share."""
-        shared = {id(part) for part in other.parts}
-        return tuple(part for part in self.parts if id(part) not in shared)
-
-    def slots_in(self, passage: str) -> dict[SlotKey, Slot]:
-        """The slots that stand in one passage, by key."""
-        return {s.key: s for part in self.parts for s in part.by_passage.get(passage, ())}
-
-    @cached_property
-    def _alike(self) -> dict[tuple[str, int, str], list[FormulaWord]]:
-        alike: dict[tuple[str, int, str], list[FormulaWord]] = defaultdict(list)
-        for word in self.words:
-            alike[word.form, word.place, word.expected].append(word)
-        return alike
-
-    def words_like(self, word: FormulaWord) -> list[FormulaWord]:
-        """The formula words that stand in the same place of the same form, this one among them."""
-        return self._alike.get((word.form, word.place, word.expected), [])
-
-    def parts_with(self, keys: Collection[SlotKey]) -> tuple[Part, ...]:
-        """The parts whose claims relate any of these slots."""
-        return tuple(part for part in self.parts if any(key in part.slots for key in keys))
-
-    @cached_property
-    def by_slot(self) -> dict[SlotKey, tuple[Claim, ...]]:
-        """The claims that relate each slot."""
-        index: dict[SlotKey, dict[ClaimKey, Claim]] = defaultdict(dict)
-        for claim in self:
-            for key in claim.keys:
-                index[key][claim.key] = claim
-        return {k: tuple(v.values()) for k, v in index.items()}
-
-
-def find_claims(reading: Reading, grammar: Grammar = GRAMMAR) -> Claims:
-    """Every claim that a text makes as `reading` has it, by the given grammar (the whole one by default)."""
     read = [read_passage(edited, grammar) for edited in reading]
     discourse = Discourse(tuple(i for instances, _ in read for i in instances))
-    parts = tuple(_part_of(instances, discourse) for instances, _ in read if instances)
-    return Claims(parts, discourse, tuple(r for _, residue in read for r in residue))
+    kept = {} if near is None else _untouched([instances for instances, _ in read], near)
+    parts = (kept.get(id(instances)) or _part_of(instances, discourse) for instances, _ in read if instances)
+    return Claims(tuple(parts), discourse, tuple(r for _, residue in read for r in residue))
 
 
-_Made = tuple[Instance, tuple[Question, ...], tuple[Claim, ...]]
+def _untouched(read: list[tuple[Instance, ...]], near: Claims) -> dict[int, Part]:
+    """The parts of passages that stand as they did, and asked after no form of which an instance has come or gone."""
+    before, now = {id(part.instances) for part in near.parts}, {id(instances) for instances in read}
+    gone = {i for part in near.parts if id(part.instances) not in now for i in part.instances}
+    come = {i for instances in read if id(instances) not in before for i in instances}
+    forms = {i.form.name for i in gone ^ come}
+    return {id(part.instances): part for part in near.parts if part.forms.isdisjoint(forms)}
+
+
 REMEMBERED = 4096  # passages whose claims are kept, and stretches from one text to the next
 VARIANTS = 4  # answers of the discourse with which the claims of a passage or an instance are kept
 _parts: Memory[int, list[Part]] = Memory(REMEMBERED)
-_made: Memory[int, list[_Made]] = Memory(50_000)
+_said: Memory[int, list[Said]] = Memory(50_000)
 
 
 def _part_of(instances: tuple[Instance, ...], discourse: Discourse) -> Part:
@@ -142,24 +53,21 @@ def _part_of(instances: tuple[Instance, ...], discourse: Discourse) -> Part:
     for part in known:
         if part.instances is instances and part.stands(discourse):
             return part
-    found = [_claims_of(i, discourse) for i in instances]
-    claims = {c.key: c for _, _, made in found for c in made}
-    part = Part(instances, claims, tuple(dict.fromkeys(q for _, asked, _ in found for q in asked)))
+    part = Part(instances, tuple(_said_by(i, discourse) for i in instances))
     _parts.keep(id(instances), [*known[1 - VARIANTS :], part])
     return part
 
 
-def _claims_of(instance: Instance, discourse: Discourse) -> _Made:
-    """What one instance asserts, and what it asked of the discourse to say so."""
-    known = _made.get(id(instance), [])
-    for made in known:
-        if made[0] is instance and all(question.same(discourse) for question in made[1]):
-            return made
+def _said_by(instance: Instance, discourse: Discourse) -> Said:
+    known = _said.get(id(instance), [])
+    for said in known:
+        if said.instance is instance and said.stands(discourse):
+            return said
     listener = Listener(discourse)
-    claims = tuple(instance.form.claims(instance, listener))
-    made = instance, tuple(dict.fromkeys(listener.asked)), claims
-    _made.keep(id(instance), [*known[1 - VARIANTS :], made])
-    return made
+    claims = {c.key: c for c in instance.form.claims(instance, listener)}
+    said = Said(instance, claims, tuple(dict.fromkeys(listener.asked)))
+    _said.keep(id(instance), [*known[1 - VARIANTS :], said])
+    return said
 
 
 def forget() -> None:
@@ -241,10 +149,10 @@ def _likely(forms: tuple[Form, ...], stretch: str) -> list[Form]:
     """The forms that a stretch can be near, by its characters alone: a quick test that most forms fail."""
     counts, needed = _asked_by(forms)
     met = [0] * len(forms)
-    for character in set(stretch):
-        for n, weight in counts.get(character, ()):
+    for character in counts.keys() & set(stretch):
+        for n, weight in counts[character]:
             met[n] += weight
-    return [form for form, count, need in zip(forms, met, needed, strict=True) if count >= need]
+    return [forms[n] for n, need in enumerate(needed) if met[n] >= need]
 
 
 @cache

@@ -54,6 +54,12 @@ class Instance:
         return self.slots[role]
 
     @cached_property
+    def key(self) -> tuple[object, ...]:
+        """All that it says: of two instances with one key either will do."""
+        places = (self.start, self.end, self.at, self.to)
+        return self.form, self.passage, places, tuple(self.slots.items()), self.words
+
+    @cached_property
     def cost(self) -> int:
         """How corrupt it is: formula words that depart from the form, slots that denote nothing."""
         corrupt = sum(max(len(w.expected), len(w.found)) for w in self.words if w.corrupt)
@@ -92,6 +98,9 @@ class Residue:
     reason: str
 
 
+# the instances that other readings of a text share where no edit sets them apart
+_instances: Memory[tuple[object, ...], Instance] = Memory(50_000)
+
 MakeClaims = Callable[[Instance, "Discourse"], Iterable[Claim]]
 
 
@@ -110,12 +119,8 @@ class Recogniser:
         return subject_of(self.claims)
 
     def read(self, edited: EditedPassage) -> list[Instance]:
-        """Every instance in a passage."""
-        return list(self.read_passage(self, edited))
-
-
-# the instances of sentences, which other readings of a text share where no edit sets them apart
-_instances: Memory[tuple[object, ...], Instance] = Memory(50_000)
+        """Every instance in a passage; those that are alike in another reading are the same."""
+        return [_instances.get(i.key) or _instances.keep(i.key, i) for i in self.read_passage(self, edited)]
 
 
 @dataclass(frozen=True, eq=False)

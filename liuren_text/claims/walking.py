@@ -62,18 +62,32 @@ class Walk:
 
     def first(self, start: int) -> tuple[Span, tuple[Step, ...]] | None:
         """The span of the first match at or after `start` with its words and slots, or None."""
-        kind, head = self.tokens[0]
+        word, before = self._first_words()
         at = start
         while at <= self.end:
-            if kind == "words":
-                at = self.text.find(head, at, self.end)
-                if at < 0:
-                    return None
+            place = self.text.find(word, at, self.end)
+            if place < 0:
+                return None
+            at = max(at, place - before)
             steps = self._from(0, at)
             if steps is not None:
                 return (at, steps[-1][2]), steps[:-1]
             at += 1
         return None
+
+    def _first_words(self) -> tuple[str, int]:
+        """The first words that any match has, and how many characters at most it has before them."""
+        before = 0
+        for kind, token in self.tokens:
+            if kind == "words":
+                return token, before
+            if kind == "slot":
+                before += self.types[token].widths[1] + (self.slack is Slack.LENGTH)
+            elif token == MARK:
+                before += 1
+            else:
+                break
+        return "", 0
 
     def _from(self, n: int, at: int) -> tuple[Step, ...] | None:
         """The steps from token `n` to the end, read from `at` on; of several ways the preferred one."""

@@ -104,7 +104,9 @@ def _print(collation: Collation, tried: list[Tried], cited: str) -> None:
     out.print(
         f"{cited}: {witness.form}, {witness.script}; it has {collation.coverage:.1%} of {collation.corpus.title}"
     )
-    out.print("; ".join(_remarks(collation)))
+    given_up = sum(t.given_up for t in tried)
+    untried = [f"{given_up} not tried, as a sentence takes too long to be read"] if given_up else []
+    out.print("; ".join(_remarks(collation) + untried))
     if tried:
         out.print()
         out.print(table(("", "passage", "reading", cited, "verdict", ""), map(_row, tried)))

@@ -12,7 +12,6 @@ from typing import Any
 import click
 from rich.cells import cell_len
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -76,8 +75,17 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], title: s
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on the terminal's error stream; gives the function to be told how much of how much is done."""
+    """A progress bar on the terminal's error stream; gives the function to be told how much of how much is done.
+
+    Where the stream is no terminal nothing is shown.
+    """
+    shown_on = console(error=True)
+    if not shown_on.is_terminal:
+        yield lambda done, total: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # not for nothing
+
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=console(error=True), transient=True) as bar:
+    with Progress(*columns, console=shown_on, transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)

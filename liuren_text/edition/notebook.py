@@ -10,7 +10,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from liuren_text.claims.find import Claims
+from liuren_text.claims.assertions import Claims
 from liuren_text.claims.laws import State
 from liuren_text.edition.charts_course import plate_svg as draw_plate
 from liuren_text.edition.records import Record, comparison_record, judgement_record, suggestion_record

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from liuren_text.claims.assertions import Claims
 from liuren_text.claims.examples import Stretch, examples_in
-from liuren_text.claims.find import Claims, find_claims
+from liuren_text.claims.find import find_claims
 from liuren_text.claims.laws import Law
 from liuren_text.text.annotations import WorkedExample
 from liuren_text.text.book import open_book

@@ -23,11 +23,15 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A variant, the verdict on it if it is a reading of words, and the recorded emendation that reads the same."""
+    """A variant, the verdict on it if it is a reading of words, and the recorded emendation that reads the same.
+
+    A reading is `given_up` where a sentence with it takes too long to be read: then there is no verdict.
+    """
 
     variant: Variant
     verdict: Verdict | None = None
     recorded_as: str | None = None
+    given_up: bool = False
 
 
 def try_variants(
@@ -49,19 +53,25 @@ def try_variants(
     else:
         verdicts = _judged(collation.corpus, recorded, progress, proposed)
     found = dict(zip(readings, verdicts, strict=True))
-    return tuple(Tried(v, found.get(v), known.get((v.passage, (v.edit,)))) for v in collation.variants)
+    return tuple(
+        Tried(v, found.get(v), known.get((v.passage, (v.edit,))), v in found and found[v] is None)
+        for v in collation.variants
+    )
 
 
 def _judged(
     corpus: Corpus, recorded: tuple[Emendation, ...], progress: Progress, proposed: list[Emendation]
-) -> list[Verdict]:
-    """The verdicts on some readings of a text."""
+) -> list[Verdict | None]:
+    """The verdicts on some readings of a text, None where one takes too long to be read."""
     if not proposed:
         return []
     bench = make_bench(corpus, recorded)
-    verdicts = []
+    verdicts: list[Verdict | None] = []
     for n, emendation in enumerate(proposed, 1):
-        verdicts.append(judge_one(emendation, bench).verdict)
+        try:
+            verdicts.append(judge_one(emendation, bench).verdict)
+        except TimeoutError:
+            verdicts.append(None)
         progress(n, len(proposed))
     return verdicts
 
@@ -72,16 +82,18 @@ def _shared(
     proposed: list[Emendation],
     progress: Progress,
     jobs: int,
-) -> list[Verdict]:
+) -> list[Verdict | None]:
     """The same by several processes: each takes every so manieth reading, so that all have as much to do."""
     work = partial(_judged, corpus, recorded, _tell_nobody)
     verdicts: list[Verdict | None] = [None] * len(proposed)
+    done = 0
     for n, (_, found) in enumerate(spread(work, [proposed[n::jobs] for n in range(jobs)], jobs)):
         if isinstance(found, Lost):
             raise LiurenTextError(f"not all readings could be tried: {found.why}")
         verdicts[n::jobs] = found
-        progress(sum(v is not None for v in verdicts), len(verdicts))
-    return [v for v in verdicts if v is not None]
+        done += len(found)
+        progress(done, len(verdicts))
+    return verdicts
 
 
 def _tell_nobody(done: int, total: int) -> None:

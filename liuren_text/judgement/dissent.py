@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from liuren_text.claims.find import Claims, Part
+from liuren_text.claims.assertions import Claims, Part, Said
 from liuren_text.claims.laws import Law
 from liuren_text.judgement.finding import Examined
 from liuren_text.judgement.trial import Trial
@@ -16,14 +16,19 @@ def taught_otherwise(examined: Examined, law: Law, holds: Callable[..., bool]) -
     other = replace(law, holds=holds)
     made = examined.claims
     parts = tuple(
-        Part(
-            part.instances, {k: replace(c, law=other) if c.law is law else c for k, c in part.claims.items()}
-        )
+        Part(part.instances, tuple(_otherwise(said, law, other) for said in part.said))
         if any(c.law is law for c in part.claims.values())
         else part
         for part in made.parts
     )
     return Examined(examined.reading, Claims(parts, made.discourse, made.residue))
+
+
+def _otherwise(said: Said, law: Law, other: Law) -> Said:
+    if not any(c.law is law for c in said.claims.values()):
+        return said
+    claims = {k: replace(c, law=other) if c.law is law else c for k, c in said.claims.items()}
+    return Said(said.instance, claims, said.asked)
 
 
 def trial_under(trial: Trial, law: Law, holds: Callable[..., bool]) -> Trial:

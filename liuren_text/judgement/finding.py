@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from liuren_text.claims.find import Claims, find_claims
+from liuren_text.claims.assertions import Claims
+from liuren_text.claims.find import find_claims
 from liuren_text.claims.laws import Claim, ClaimKey, State
 from liuren_text.text.reading import Reading
 
@@ -72,6 +73,6 @@ class Examined:
         return (f for f in self.findings.values() if f.state is not State.HOLDS)
 
 
-def examine(reading: Reading) -> Examined:
-    """Find what a reading claims and compute all of it."""
-    return Examined(reading, find_claims(reading))
+def examine(reading: Reading, near: Examined | None = None) -> Examined:
+    """Find what a reading claims and compute all of it; `near` is another reading of the text, little apart from it."""
+    return Examined(reading, find_claims(reading, near=near.claims if near else None))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from liuren_text.claims.find import Claims
+from liuren_text.claims.assertions import Claims
 from liuren_text.claims.grammar import Instance
 from liuren_text.claims.laws import Claim, Grade, Law, State
 from liuren_text.claims.slots import Slot, Value

@@ -13,7 +13,8 @@ from functools import cached_property
 from multiprocessing import get_context
 from random import Random
 
-from liuren_text.claims.find import Claims, read_passage
+from liuren_text.claims.assertions import Claims
+from liuren_text.claims.find import read_passage
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.claims.subjects import GRAMMAR

@@ -110,7 +110,7 @@ def _only(examined: Examined, passage: str) -> Examined:
 
 def _passes(before: Examined, rival: Emendation, needed: set[ClaimKey], dropped: frozenset[Law]) -> bool:
     """Whether a rival breaks and silences nothing, adds nothing that fails, and repairs what it should here."""
-    effect = effects(before, examine(before.reading.but(added=[rival])))
+    effect = effects(before, examine(before.reading.but(added=[rival]), before))
     harm = (*effect.broken, *effect.silenced, *(f for f in effect.gained if f.state is not State.HOLDS))
     if any(f.claim.law not in dropped for f in harm):
         return False

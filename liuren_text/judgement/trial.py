@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from liuren_text.claims.find import Claims
+from liuren_text.claims.assertions import Claims
 from liuren_text.claims.grammar import FormulaWord
 from liuren_text.claims.laws import Claim, Law, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
@@ -29,8 +29,8 @@ class Effects:
 def effects(before: Examined, after: Examined) -> Effects:
     """Compare two readings claim by claim: what holds only now, what no longer holds, what is no longer claimed."""
     old, new = before.claims.by_key, after.claims.by_key
-    come = dict.fromkeys(key for part in after.claims.apart(before.claims) for key in part.claims)
-    gone = dict.fromkeys(key for part in before.claims.apart(after.claims) for key in part.claims)
+    come = dict.fromkeys(key for said in after.claims.apart(before.claims) for key in said.claims)
+    gone = dict.fromkeys(key for said in before.claims.apart(after.claims) for key in said.claims)
     repaired, broken, gained = [], [], []
     for key in come | {key: None for key in gone if key in new}:
         claim, was = new[key], old.get(key)
@@ -84,7 +84,7 @@ class Trial:
         """The slots that mean something else with it than without it, and what they mean with it."""
         old, new = self.before.claims, self.after.claims
         was, now = old.slots, new.slots
-        keys = dict.fromkeys(key for part in (*new.apart(old), *old.apart(new)) for key in part.slots)
+        keys = dict.fromkeys(key for said in (*new.apart(old), *old.apart(new)) for key in said.slots)
         moved = [k for k in keys if k in was and k in now and was[k] is not now[k]]
         return {k: now[k].value for k in moved if was[k].value != now[k].value}
 
@@ -99,13 +99,10 @@ class Trial:
         effect = self.effects
         affected = {f.claim.key for f in (*effect.repaired, *effect.broken, *effect.gained)}
         claims = self.after.claims
-        near = {id(part) for part in claims.parts_with(self.sites)}
-        near |= {id(part) for part in claims.apart(self.before.claims)}
         apart = self.sites.isdisjoint
         keys = dict.fromkeys(
             k
-            for part in claims.parts
-            if id(part) in near
+            for part in claims.parts_of(self.sites, affected)
             for k, c in part.claims.items()
             if not apart(c.keys) or k in affected
         )

@@ -283,7 +283,7 @@ def _partners(trial: Trial, dropped: frozenset[Law]) -> list[str]:
     corpus = trial.base.reading.corpus
     for size in range(1, min(len(writers), MOST_PARTNERS + 1)):
         for group in combinations(writers, size):
-            joined = examine(Reading.of(corpus, (trial.emendation, *group)))
+            joined = examine(Reading.of(corpus, (trial.emendation, *group)), trial.base)
             unheard = frozenset(key for key in lacking if joined.state(key) is not State.HOLDS)
             if find_rivals(trial, dropped, unheard).unique:
                 return [e.id for e in group]

@@ -141,8 +141,8 @@ def judge_one(emendation: Emendation, bench: Bench) -> Judgement:
     if _same_claims(without, with_it, emendation.passage) and not _words(with_it, emendation):
         trial = Trial(emendation, bench.base, bench.edited, bench.edited)
         return Judgement(emendation, Verdict.MUTE, (), trial, Rivals(0, (), ""), (), None, ())
-    after = bench.edited if emendation in apart and len(apart) == 1 else examine(with_it)
-    return judge(Trial(emendation, bench.base, examine(without), after), bench)
+    after = bench.edited if emendation in apart and len(apart) == 1 else examine(with_it, bench.edited)
+    return judge(Trial(emendation, bench.base, examine(without, bench.edited), after), bench)
 
 
 def propose(notation: str, corpus: Corpus, passage: str | None = None) -> Emendation:

@@ -6,7 +6,8 @@ empty as —. Every claim found must be in the table and every claim of the tabl
 
 from __future__ import annotations
 
-from liuren_text.claims.find import Claims, find_claims
+from liuren_text.claims.assertions import Claims
+from liuren_text.claims.find import find_claims
 from liuren_text.claims.laws import Claim, State
 from liuren_text.text.passage import Corpus, Figure, Kind, Passage
 from liuren_text.text.reading import Reading

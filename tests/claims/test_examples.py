@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from liuren_text.claims.assertions import Claims
 from liuren_text.claims.examples import check_examples, examples_in
-from liuren_text.claims.find import Claims, find_claims
+from liuren_text.claims.find import find_claims
 from liuren_text.text.annotations import WorkedExample
 from liuren_text.text.book import Book, open_book
 from tests.claims.table import claims_of

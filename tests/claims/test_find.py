@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from liuren_text.claims import find
-from liuren_text.claims.find import Claims, find_claims, forget, read_passage, read_stretch
+from liuren_text.claims.assertions import Claims
+from liuren_text.claims.find import find_claims, forget, read_passage, read_stretch
 from liuren_text.claims.grammar import Instance, Residue
 from liuren_text.claims.memory import Memory
 from liuren_text.claims.subjects import GRAMMAR
@@ -69,8 +70,8 @@ def test_readings_share_what_sets_them_not_apart() -> None:
     emendation = next(e for e in BOOK.adopted if find_claims(BOOK.edited.without(e)).by_key)
     one, other = find_claims(BOOK.edited), find_claims(BOOK.edited.without(emendation))
     apart = one.apart(other)
-    assert 0 < len(apart) < len(one.parts) / 2
-    assert emendation.passage in {i.passage for part in apart for i in part.instances}
+    assert 0 < len(apart) < sum(len(part.said) for part in one.parts) / 2
+    assert emendation.passage in {said.instance.passage for said in apart}
 
 
 def test_a_memory_forgets_when_it_is_full() -> None:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from liuren_text.claims.find import Claims, find_claims
+from liuren_text.claims.assertions import Claims
+from liuren_text.claims.find import find_claims
 from liuren_text.claims.laws import State
 from liuren_text.text.book import open_book
 from liuren_text.text.passage import Cell, Corpus, Figure, Gap, Kind, Passage

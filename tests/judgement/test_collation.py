@@ -10,9 +10,10 @@ from liuren_text.errors import LiurenTextError
 from liuren_text.judgement import collation
 from liuren_text.judgement.collation import Tried, try_variants
 from liuren_text.judgement.spreading import Lost
-from liuren_text.judgement.verdict import Verdict
+from liuren_text.judgement.verdict import Bench, Judgement, Verdict
 from liuren_text.text.book import open_book
 from liuren_text.text.collation import collate
+from liuren_text.text.emendation import Emendation
 from liuren_text.text.passage import Kind
 from liuren_text.text.witness import read_witness
 
@@ -52,6 +53,22 @@ def test_several_processes_come_to_the_same(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(collation, "spread", lambda work, items, jobs: [(i, Lost("killed")) for i in items])
     with pytest.raises(LiurenTextError, match="not all readings could be tried: killed"):
         tried(tmp_path, *pairs, jobs=2)
+
+
+def test_a_reading_that_takes_too_long_stops_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has no verdict, and that is told; the others have theirs."""
+    heard = collation.judge_one
+
+    def judge(emendation: Emendation, bench: Bench) -> Judgement:
+        if emendation.edits[0].text == "亥":
+            raise TimeoutError
+        return heard(emendation, bench)
+
+    monkeypatch.setattr(collation, "judge_one", judge)
+    found = tried(tmp_path, ("超八日是戌", "超八日是亥"), ("探天機", "探地機"))
+    assert [(t.verdict, t.given_up) for t in found] == [(Verdict.MUTE, False), (None, True)]
 
 
 def test_form_and_punctuation_are_not_tried(tmp_path: Path) -> None:

@@ -128,10 +128,14 @@ def _read_columns(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]
         if min(map(len, columns)) < _SHORTEST:
             continue
         text = "".join(now)
-        made = _with(text, columns, now)
-        kind = SlotType(COLUMN_ORDER, made, derived=True)
-        slot = Slot(edited.passage.id, start, end, kind, "note", text, made[text], at, to)
+        kind = _order_type(text, columns, now)
+        slot = Slot(edited.passage.id, start, end, kind, "note", text, kind.denote(text), at, to)
         yield Instance(form, edited.passage.id, start, end, at, to, {"note": slot})
+
+
+@lru_cache(maxsize=1024)
+def _order_type(text: str, columns: tuple[str, str], now: tuple[str, str]) -> SlotType:
+    return SlotType(COLUMN_ORDER, _with(text, columns, now), derived=True)
 
 
 def _with(text: str, columns: tuple[str, str], now: tuple[str, str]) -> dict[str, str]:

@@ -1,0 +1,155 @@
+"""What a text asserts: the claims of its instances, gathered passage by passage, and of the whole."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from liuren_text.claims.discourse import Discourse, Question
+from liuren_text.claims.grammar import FormulaWord, Instance, Residue
+from liuren_text.claims.laws import Claim, ClaimKey
+from liuren_text.claims.slots import Slot, SlotKey
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, eq=False)
+class Said:
+    """What one instance asserts: its claims by their keys, and what it asked of the discourse to make them."""
+
+    instance: Instance
+    claims: dict[ClaimKey, Claim]
+    asked: tuple[Question, ...] = ()
+
+    @cached_property
+    def slots(self) -> dict[SlotKey, Slot]:
+        """Every slot that its claims relate, by key."""
+        return {key: slot for c in self.claims.values() for key, slot in zip(c.keys, c.slots, strict=True)}
+
+    def stands(self, discourse: Discourse) -> bool:
+        """Whether the discourse would give the same answers again."""
+        return all(question.same(discourse) for question in self.asked)
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """What one passage asserts, instance by instance."""
+
+    instances: tuple[Instance, ...]
+    said: tuple[Said, ...]
+
+    @cached_property
+    def claims(self) -> dict[ClaimKey, Claim]:
+        """Its claims by their keys."""
+        return merged(said.claims for said in self.said)
+
+    @cached_property
+    def slots(self) -> dict[SlotKey, Slot]:
+        """Every slot that its claims relate, by key."""
+        return merged(said.slots for said in self.said)
+
+    @cached_property
+    def by_passage(self) -> dict[str, list[Slot]]:
+        """Its slots by the passage in which they stand: a claim may relate words of several."""
+        found: dict[str, list[Slot]] = defaultdict(list)
+        for slot in self.slots.values():
+            found[slot.passage].append(slot)
+        return found
+
+    @cached_property
+    def asked(self) -> tuple[Question, ...]:
+        """What its instances asked of the discourse."""
+        return tuple(dict.fromkeys(question for said in self.said for question in said.asked))
+
+    @cached_property
+    def forms(self) -> frozenset[str]:
+        """The forms after which its instances asked."""
+        return frozenset(form for question in self.asked for form in question.forms)
+
+    def stands(self, discourse: Discourse) -> bool:
+        """Whether the discourse would give the same answers again."""
+        return all(question.same(discourse) for question in self.asked)
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What a reading asserts: its claims, passage by passage, the formula words of its forms, and the residue.
+
+    Readings of one text share the parts of what they both read, so that what sets them apart is soon found.
+    """
+
+    parts: tuple[Part, ...]
+    discourse: Discourse
+    residue: tuple[Residue, ...]
+
+    def __iter__(self) -> Iterator[Claim]:
+        return iter(self.by_key.values())
+
+    def __len__(self) -> int:
+        return len(self.by_key)
+
+    @cached_property
+    def words(self) -> tuple[FormulaWord, ...]:
+        """The formula words of every instance."""
+        return tuple(w for i in self.discourse.instances for w in i.words)
+
+    @cached_property
+    def by_key(self) -> dict[ClaimKey, Claim]:
+        """The claims by their keys."""
+        return merged(part.claims for part in self.parts)
+
+    @cached_property
+    def slots(self) -> dict[SlotKey, Slot]:
+        """Every slot that a claim relates, by key."""
+        return merged(part.slots for part in self.parts)
+
+    def apart(self, other: Claims) -> tuple[Said, ...]:
+        """What instances assert that another reading does not share."""
+        mine, theirs = ({id(part) for part in claims.parts} for claims in (self, other))
+        shared = {id(said) for part in other.parts if id(part) not in mine for said in part.said}
+        unlike = (said for part in self.parts if id(part) not in theirs for said in part.said)
+        return tuple(said for said in unlike if id(said) not in shared)
+
+    def slots_in(self, passage: str) -> dict[SlotKey, Slot]:
+        """The slots that stand in one passage, by key."""
+        return {s.key: s for part in self.parts for s in part.by_passage.get(passage, ())}
+
+    @cached_property
+    def _alike(self) -> dict[tuple[str, int, str], list[FormulaWord]]:
+        alike: dict[tuple[str, int, str], list[FormulaWord]] = defaultdict(list)
+        for word in self.words:
+            alike[word.form, word.place, word.expected].append(word)
+        return alike
+
+    def words_like(self, word: FormulaWord) -> list[FormulaWord]:
+        """The formula words that stand in the same place of the same form, this one among them."""
+        return self._alike.get((word.form, word.place, word.expected), [])
+
+    def parts_of(self, slots: Collection[SlotKey], claims: Collection[ClaimKey]) -> tuple[Part, ...]:
+        """The parts that relate any of these slots, or make any of these claims."""
+        return tuple(
+            part
+            for part in self.parts
+            if any(key in part.slots for key in slots) or any(key in part.claims for key in claims)
+        )
+
+    @cached_property
+    def by_slot(self) -> dict[SlotKey, tuple[Claim, ...]]:
+        """The claims that relate each slot."""
+        index: dict[SlotKey, dict[ClaimKey, Claim]] = defaultdict(dict)
+        for claim in self:
+            for key in claim.keys:
+                index[key][claim.key] = claim
+        return {k: tuple(v.values()) for k, v in index.items()}
+
+
+def merged(dictionaries: Iterable[dict[K, V]]) -> dict[K, V]:
+    """All of these in one, of equal keys the last."""
+    found: dict[K, V] = {}
+    for dictionary in dictionaries:
+        found.update(dictionary)
+    return found
