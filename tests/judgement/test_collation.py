@@ -11,6 +11,7 @@ from liuren_text.judgement import collation
 from liuren_text.judgement.collation import Tried, try_variants
 from liuren_text.judgement.spreading import Lost
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict
+from liuren_text.judgement.verify import judge_one
 from liuren_text.text.book import open_book
 from liuren_text.text.collation import collate
 from liuren_text.text.emendation import Emendation
@@ -59,7 +60,7 @@ def test_a_reading_that_takes_too_long_stops_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It has no verdict, and that is told; the others have theirs."""
-    heard = collation.judge_one
+    heard = judge_one
 
     def judge(emendation: Emendation, bench: Bench) -> Judgement:
         if emendation.edits[0].text == "亥":
