@@ -314,5 +314,5 @@ def _word_flags(trial: Trial, bench: Bench) -> list[str]:
             )
         ]
         pro = sum(o == word.found for o in others)
-        flags.append(f"PARALLEL({pro} for, {len(others) - pro} against)")
+        flags += [f"PARALLEL({pro} for, {len(others) - pro} against)"] if others else []
     return list(dict.fromkeys(flags))
