@@ -94,14 +94,15 @@ class _Stream:
     raw: str
     folded: str
     at: Sequence[int]
+    left_out: frozenset[int] = frozenset()
 
     @classmethod
     def of(cls, raw: str, simplified: bool, left_out: Sequence[tuple[int, int]] = ()) -> _Stream:
         """`simplified` folds further what simplified script writes alike (干 is 干, 乾 and 幹)."""
-        out = {n for start, end in left_out for n in range(start, end)}
+        out = frozenset(n for start, end in left_out for n in range(start, end))
         at = [n for n, c in enumerate(raw) if (c.isalnum() or c == _GAP) and n not in out]
         folded = fold("".join(raw[n] for n in at))
-        return cls(raw, "".join(map(simplify, folded)) if simplified else folded, at)
+        return cls(raw, "".join(map(simplify, folded)) if simplified else folded, at, out)
 
     def words(self, start: int, end: int) -> str:
         """The raw text from one character to another, what stands between them included."""
@@ -116,9 +117,15 @@ class _Stream:
         return n == 0 or bool(self.between(n - 1))
 
     def between(self, n: int) -> str:
-        """The marks between a character and the next."""
-        marks = self.raw[self.at[n] + 1 : self.at[n + 1]]
-        return "".join(c for c in marks.translate(_HALF_WIDTH) if not c.isspace())
+        """The marks between a character and the next, what is left out apart."""
+        marks = (self.raw[at] for at in range(self.at[n] + 1, self.at[n + 1]) if at not in self.left_out)
+        return "".join(c for c in "".join(marks).translate(_HALF_WIDTH) if not c.isspace())
+
+    def marks_at(self, n: int) -> list[tuple[int, int]]:
+        """Where marks stand between a character and the next: before a note that is left out, and after the last."""
+        start, end = self.at[n] + 1, self.at[n + 1]
+        out = [at for at in range(start, end) if at in self.left_out]
+        return [(start, out[0]), (out[-1] + 1, end)] if out else [(start, end)]
 
 
 def collate(corpus: Corpus, witness: WitnessText) -> Collation:
@@ -300,14 +307,22 @@ class _Collator:
     def _marks(self, block: Block) -> None:
         """The punctuation between each character of a block and the next, within a passage."""
         for d in range(block.size - 1):
-            a, b = block.a + d, block.b + d
-            ours, theirs = self.base.between(a), self.other.between(b)
-            if ours == theirs:
+            a, theirs = block.a + d, self.other.between(block.b + d)
+            if self.base.between(a) == theirs:
                 continue
             passage, start = self._passage(self.base.at[a])
-            first, last = self.base.at[a] + 1 - start, self.base.at[a + 1] - start
-            if last <= len(passage.text):
-                self._enter(passage, Edit(first, last, theirs), theirs, VariantClass.PUNCTUATION)
+            if self.base.at[a + 1] - start > len(passage.text):
+                continue
+            *before, (first, last) = self.base.marks_at(a)
+            for at, end in before:
+                kept = self.base.raw[at:end].translate(_HALF_WIDTH)
+                if theirs.startswith(kept):
+                    theirs = theirs[len(kept) :]
+                else:
+                    self._enter(passage, Edit(at - start, end - start, ""), "", VariantClass.PUNCTUATION)
+            if self.base.raw[first:last].translate(_HALF_WIDTH) != theirs:
+                edit = Edit(first - start, last - start, theirs)
+                self._enter(passage, edit, theirs, VariantClass.PUNCTUATION)
 
     # what stands elsewhere
 

@@ -15,6 +15,7 @@ from liuren_text.text.passage import Corpus
 from liuren_text.text.published import published_method, read_published
 from liuren_text.text.schema import TEI
 from liuren_text.text.tei import id_faults, parse_tei, read_source
+from liuren_text.text.variant_list import is_variant_list, variant_faults, variants_in
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,9 @@ def check_file(file: Path) -> Checked:
     try:
         if published_method(root):
             return _published(file)
+        if is_variant_list(root):
+            found = _counted(variants_in(root), "variant")
+            return Checked(file, f"a list of {found}", variant_faults(file, root))
         if root.find(f"{TEI}standOff") is not None and root.find(f"{TEI}text") is None:
             return _annotations(file, root)
         return _text(file)

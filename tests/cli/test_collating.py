@@ -147,3 +147,24 @@ def test_what_is_no_witness_is_refused(tmp_path: Path, data: bytes, said: str) -
     assert not out.exists()
     assert "cannot be read" in run("collate", tmp_path / "none", code=2)
     assert "is a folder" in run("collate", tmp_path, code=2)
+
+
+def test_the_tei_can_be_validated(witness: Path, tmp_path: Path) -> None:
+    """Also after someone has edited it by hand; what is wrong is told by variant and line."""
+    file = tmp_path / "v.xml"
+    run("collate", witness, "--siglum", "甲本", "--tei", file)
+    number = len(etree.parse(file).findall(".//{http://www.tei-c.org/ns/1.0}app"))
+    assert f"a list of {number} variants" in run("validate", file)
+    text = file.read_text(encoding="utf-8")
+    for old, new, said in (
+        ('type="substantive"', 'type="error"', 'v1: has type="error"; write substantive or variant'),
+        ('wit="#甲本"', 'wit="#乙本"', 'v1: <rdg> has wit="#乙本", which is no witness of listWit'),
+        ('loc="', 'n="', "v1: lacks loc, the id of the passage"),
+        ("→", "", 'v1: the note of type="locus"'),
+        ('xml:id="v2"', 'xml:id="v1"', 'xml:id="v1" is used already in line'),
+        ('type="variant"', 'type="moved"', "has moved, but no note"),
+        ("<lem", "<note/><lem", "v1: must begin with <lem>"),
+    ):
+        assert old in text, old
+        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+        assert said in run("validate", file, code=2)

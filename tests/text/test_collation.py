@@ -18,7 +18,7 @@ from liuren_text.text.book import default_book
 from liuren_text.text.collation import Collation, Variant, VariantClass, collate
 from liuren_text.text.corpus import read_corpus
 from liuren_text.text.locus import find_locus, parse_locus
-from liuren_text.text.passage import Corpus, Kind
+from liuren_text.text.passage import Corpus, Kind, Note
 from liuren_text.text.witness import WitnessText, read_witness
 
 BOOK = read_corpus(default_book())
@@ -124,6 +124,26 @@ def test_punctuation_is_compared_where_there_is_any(tmp_path: Path) -> None:
     bare = "".join(c for c in "".join(ORIGINAL) if c.isalnum() or c == "□")
     assert collated(tmp_path, bare).variants == ()
     assert not collated(tmp_path, bare).punctuated
+
+
+def test_marks_beside_a_note_that_the_witness_lacks(tmp_path: Path) -> None:
+    """The note is no punctuation: marks are compared without it, and what differs is marked beside it."""
+    for text, marks, shown_as in (
+        ("是寅（謂後者自次日起），寅乃天", "，", []),
+        ("是寅（謂後者自次日起），寅乃天", "；", [("，", "；")]),
+        ("是寅，（謂後者自次日起）寅乃天", "，", []),
+        ("是寅，（謂後者自次日起）。寅乃天", "。", [("，", "")]),
+        ("是寅，（謂後者自次日起）。寅乃天", "；", [("，", ""), ("。", "；")]),
+    ):
+        start, end = text.index("（"), text.index("）") + 1
+        note = Note("n", start, end, ((start + 1, end - 1),))
+        passage = replace(
+            PART.passages[0], text=f"甲乙丙丁戊己庚辛壬癸{text}", sentences=(), notes=(), verses=()
+        )
+        moved = replace(note, start=start + 10, end=end + 10, columns=((start + 11, end + 9),))
+        part = replace(PART, passages=(replace(passage, notes=(moved,)),))
+        found = collated(tmp_path, f"甲乙丙丁戊己庚辛壬癸是寅{marks}寅乃天，", part)
+        assert [(v.base, v.witness) for v in found.variants] == shown_as, text
 
 
 def test_clauses_that_moved(tmp_path: Path) -> None:
