@@ -100,7 +100,7 @@ def without_apparatus(text: str) -> str:
     while (at := text.find(r"\edtext{")) >= 0:
         words, end = group(text, at + len(r"\edtext"))
         _, end = group(text, end)
-        out, text = out + text[:at] + words, text[end:]
+        out, text = out + text[:at] + without_apparatus(words), text[end:]
     return out + text
 
 
@@ -144,6 +144,14 @@ def test_latex_has_each_emendation_once() -> None:
     lemmas = re.findall(r"\\lemma\{([^}]*)\}", text)
     assert len(lemmas) == text.count("\\edtext{")
     assert all(lemma.strip() for lemma in lemmas)
+
+
+def test_a_note_is_about_its_own_words() -> None:
+    """A character emended within words about which something else is proposed has a lemma of its own."""
+    text = rendered("latex").decode()
+    notes = re.findall(r"\\lemma\{([^}]*)\}((?:\\Afootnote\{[^}]*\})+)", text)
+    lemmas = {i: lemma for lemma, said in notes for i in re.findall(r"\((e[0-9a-z.-]+); ", said)}
+    assert (lemmas["e37-2"], lemmas["e37-10"][:3]) == ("見", "陽見陽")
 
 
 def test_latex_reads_as_the_edited_text() -> None:

@@ -17,6 +17,7 @@ from liuren_text.edition.entries import Entry, make_entries
 from liuren_text.edition.formats.citation import Citation
 from liuren_text.judgement.verify import Report
 from liuren_text.text.book import Book
+from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Corpus, Kind, Passage
 from liuren_text.text.transcript import ROW_BREAK
 
@@ -112,28 +113,46 @@ def _passages(corpus: Corpus, entries: Iterable[Entry]) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Place:
-    """Characters of the base with all entries about them."""
+    """Characters of the base with all entries about just these, and the places within that have notes of their own."""
 
     start: int
     end: int
     entries: tuple[Entry, ...]
+    inner: tuple[_Place, ...] = ()
+
+    @property
+    def adopted(self) -> bool:
+        """Whether its words are changed as a whole, so that nothing within it keeps a place of its own."""
+        return any(e.emendation.adopted for e in self.entries)
+
+    def everything(self) -> tuple[Entry, ...]:
+        """Its entries and those of the places within it."""
+        return (*self.entries, *(e for place in self.inner for e in place.everything()))
 
 
-def _places(entries: list[Entry]) -> Iterator[_Place]:
-    """The places with entries, none overlapping another, in order."""
-    open_: list[Entry] = []
-    start = end = 0
-    for entry in sorted(entries, key=lambda e: (e.emendation.start, e.emendation.end)):
-        e = entry.emendation
-        if open_ and (e.start < end or (e.start, e.end) == (start, end)):
-            open_.append(entry)
-            end = max(end, e.end)
-            continue
-        if open_:
-            yield _Place(start, end, tuple(open_))
-        open_, start, end = [entry], e.start, e.end
-    if open_:
-        yield _Place(start, end, tuple(open_))
+def _places(entries: list[Entry]) -> list[_Place]:
+    """The places with entries, in order: within each other where they can be, one where they cross."""
+    spans: dict[tuple[int, int], list[Entry]] = {}
+    for entry in entries:
+        spans.setdefault((entry.emendation.start, entry.emendation.end), []).append(entry)
+    places: list[_Place] = []
+    for start, end in sorted(spans, key=lambda span: (span[0], -span[1])):
+        _put(places, _Place(start, end, tuple(spans[start, end])))
+    return places
+
+
+def _put(places: list[_Place], place: _Place) -> None:
+    """Add a place that begins no earlier than the last of some places."""
+    if not places or place.start >= places[-1].end:
+        places.append(place)
+        return
+    last = places.pop()
+    if place.end <= last.end and not last.adopted:
+        inner = list(last.inner)
+        _put(inner, place)
+        places.append(_Place(last.start, last.end, last.entries, tuple(inner)))
+    else:
+        places.append(_Place(last.start, max(last.end, place.end), (*last.everything(), *place.entries)))
 
 
 @dataclass(frozen=True)
@@ -186,20 +205,27 @@ class _Passage:
 
     def _edtext(self, place: _Place) -> str:
         """The words as edited, with a note for each entry; what was deleted leaves nothing but its note."""
-        edits = sorted(x for e in place.entries if e.emendation.adopted for x in e.emendation.edits)
-        plain = words = ""
-        at = place.start
-        for edit in edits:
+        words, at = "", place.start
+        for inner in place.inner:
+            words += self._base(at, inner.start) + self._edtext(inner)
+            at = inner.end
+        for edit in self._edits(place.entries):
             words += self._base(at, edit.start) + self._set(edit.text, edit.start, edit.end)
-            plain += self.passage.text[at : edit.start] + edit.text
             at = edit.end
         words += self._base(at, place.end)
-        plain += self.passage.text[at : place.end]
         notes = "".join(rf"\Afootnote{{{_note(e)}}}" for e in place.entries)
-        return rf"\edtext{{{words}}}{{\lemma{{{escape(self._lemma(plain, place))}}}{notes}}}"
+        return rf"\edtext{{{words}}}{{\lemma{{{escape(self._lemma(place))}}}{notes}}}"
 
-    def _lemma(self, words: str, place: _Place) -> str:
+    def _edits(self, entries: Iterable[Entry]) -> list[Edit]:
+        return sorted(x for e in entries if e.emendation.adopted for x in e.emendation.edits)
+
+    def _lemma(self, place: _Place) -> str:
         """The words of a note: where the edited text has none, what was taken away, or what stands beside."""
+        words, at = "", place.start
+        for edit in self._edits(place.everything()):
+            words += self.passage.text[at : edit.start] + edit.text
+            at = edit.end
+        words += self.passage.text[at : place.end]
         if shown := " ".join(words.split()):
             return shown if len(shown) <= _LONGEST else f"{shown[:5]}…{shown[-5:]}"
         if taken := self.passage.text[place.start : place.end].strip():
