@@ -6,7 +6,8 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 
 from liuren_text.errors import Fault, OutputError
@@ -18,6 +19,7 @@ MARKER = "edition.json"  # what tells a folder with an edition from one with som
 def replacing(out: Path) -> Iterator[Path]:
     """A folder to write to; at the end it takes the place of `out`, or on a failure vanishes. Raises `OutputError`."""
     out = out.absolute()
+    _restore(out)
     check(out)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
@@ -44,6 +46,15 @@ def check(out: Path) -> None:
             )
     except OSError as error:
         raise _cannot(out, error) from error
+
+
+def _restore(out: Path) -> None:
+    """Put back what a process had taken aside that was killed before the new folder stood in its place."""
+    with suppress(OSError):
+        for left in out.parent.glob(f".{escape(out.name)}-old-*"):
+            if not out.exists() and (left / "edition").is_dir():
+                (left / "edition").rename(out)
+            shutil.rmtree(left)
 
 
 def _swap(new: Path, out: Path) -> None:

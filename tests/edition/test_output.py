@@ -40,6 +40,18 @@ def test_a_failure_leaves_all_as_it_was(tmp_path: Path) -> None:
     assert [f.name for f in tmp_path.iterdir()] == ["edition"]
 
 
+def test_what_a_killed_process_took_aside_is_put_back(tmp_path: Path) -> None:
+    """It was killed when the old edition was out of its place and the new one not yet in it."""
+    out = tmp_path / "edition"
+    write(out, "one")
+    (tmp_path / ".edition-old-x").mkdir()
+    out.rename(tmp_path / ".edition-old-x" / "edition")
+    with pytest.raises(ZeroDivisionError):
+        break_off(out)
+    assert (out / MARKER).read_text(encoding="utf-8") == "one"
+    assert [f.name for f in tmp_path.iterdir()] == ["edition"]
+
+
 def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
     with pytest.raises(OutputError, match="other files"):
