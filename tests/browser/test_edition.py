@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from liuren_text.edition.pages import CONTEXTS
 from liuren_text.edition.printing import FILE as PDF
 from liuren_text.edition.printing import print_text
 from liuren_text.errors import OutputError
@@ -396,7 +397,7 @@ def test_without_javascript_all_is_there(visit: Open, edition: Built) -> None:
     assert not page.locator(".js-only").first.is_visible()
 
 
-@pytest.mark.parametrize("name", ["index", "text", "apparatus", "examples", "charts", "graph", "hanrei"])
+@pytest.mark.parametrize("name", list(CONTEXTS))
 def test_a_page_fits_a_width_of_320(visit: Open, edition: Built, name: str) -> None:
     page = visit(edition.folder / f"{name}.html", width=320, height=640).page
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
