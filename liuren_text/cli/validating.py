@@ -13,7 +13,7 @@ from liuren_text.text.validation import Checked, check_file
 @click.command("validate")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE…")
 def validate_command(files: tuple[Path, ...]) -> int:
-    """Check TEI files: a text, a file of annotations, or a file that was exported as TEI.
+    """Check TEI files: a text, a file of annotations, a file that was exported as TEI, the variants that collate wrote.
 
     Says in words what is wrong, with file and line, and everything at once, as far as two hundred lines go. A file of
     annotations is held against the text in the folder corpus/ beside its own. Exit code 2 if a file cannot be used.
