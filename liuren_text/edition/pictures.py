@@ -17,6 +17,7 @@ from liuren_text.edition.charts_drawn import Chart, Words, numeral
 from liuren_text.edition.entries import Entry
 from liuren_text.edition.traces import Example, Step
 from liuren_text.engine.course import cast
+from liuren_text.judgement.finding import Examined
 from liuren_text.judgement.verify import Report
 from liuren_text.text.passage import Corpus, Kind, Passage
 
@@ -43,17 +44,30 @@ class Plate:
     entries: tuple[Entry, ...]
 
 
-def pictures_of(example: Example, report: Report) -> tuple[Picture, ...]:
-    """The making of the course that an example sets up, step by step."""
-    for instance in report.edited.claims.discourse.of(SETUP):
+def pictures_of(example: Example, report: Report) -> tuple[tuple[Picture, ...], tuple[Picture, ...]]:
+    """The making of the course that an example sets up, step by step: as emended, and as transmitted if it differs."""
+    edited, base = _setup(example, report.edited), _setup(example, report.base)
+    return _stages(edited, f"{example.id}-plate"), _stages(
+        base if base != edited else None, f"{example.id}-base"
+    )
+
+
+def _setup(example: Example, examined: Examined) -> tuple[str, str, str] | None:
+    """Day, general and hour of the course that an example sets up in one state of the text, if all three are read."""
+    for instance in examined.claims.discourse.of(SETUP):
         if instance.passage == example.passage.id and example.start <= instance.start < example.end:
-            values = [instance[role].value for role in ("day", "general", "hour")]
-            if None not in values:
-                day, general, hour = map(str, values)
-                course = cast(day, general=general, hour=hour)
-                stages = steps_svg(course, f"{example.id}-plate")
-                return tuple(Picture(s.id, s.words, Markup(s.svg)) for s in stages)
-    return ()
+            day, general, hour = (instance[role].value for role in ("day", "general", "hour"))
+            if None not in (day, general, hour):
+                return str(day), str(general), str(hour)
+    return None
+
+
+def _stages(setup: tuple[str, str, str] | None, ident: str) -> tuple[Picture, ...]:
+    if setup is None:
+        return ()
+    day, general, hour = setup
+    stages = steps_svg(cast(day, general=general, hour=hour), ident)
+    return tuple(Picture(s.id, s.words, Markup(s.svg)) for s in stages)
 
 
 def counted(step: Step) -> str:
