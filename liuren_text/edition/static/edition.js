@@ -222,13 +222,11 @@ const freshIds = (root, seen) => {
     else seen.add(element.id);
   }
 };
-const room = (note, size) => {  // how many half-size characters fit on a line, and on what is left of this one
+const room = (note, probe) => {  // how many half-size characters fit on a line, and on what is left of this one
   const upright = choice("di") === "v";
-  const probe = make("span", { class: "probe" });
-  note.prepend(probe);
+  const size = parseFloat(getComputedStyle(note).fontSize) / 2;
   const at = probe.getBoundingClientRect();
   const frame = note.closest(".tx").getBoundingClientRect();
-  probe.remove();
   const whole = upright ? frame.height : frame.width;
   const left = upright ? frame.bottom - at.bottom : frame.right - at.right;
   return { whole: Math.floor(whole / size + .05), left: Math.floor(left / size + .05) };
@@ -239,20 +237,15 @@ const segment = (count, content, name = "wz") => {
   box.append(content);
   return box;
 };
-const layNote = (note) => {
+const plain = (note) => {  // as it came; whether it is to be laid in two lines
   const whatif = choice("st") === "whatif";
-  if (whatif && pristine.has(note) && !note.classList.contains("two")) return;  // what is supposed in it stays
+  if (whatif && pristine.has(note) && !note.classList.contains("two")) return false;  // what is supposed in it stays
   if (!pristine.has(note)) pristine.set(note, note.cloneNode(true));
   note.replaceChildren(...pristine.get(note).cloneNode(true).childNodes);
   note.classList.remove("two");
-  const mode = choice("nt") || "inline";
-  if (mode === "inline" || whatif) return;
-  note.classList.add("two");
-  const size = parseFloat(getComputedStyle(note).fontSize) / 2;
-  if (mode === "columns" && note.dataset.first && layColumns(note, size)) return;
-  layBalanced(note, size);
+  return !whatif && (choice("nt") || "inline") !== "inline";
 };
-const layColumns = (note, size) => {
+const layColumns = (note, { whole }) => {
   const columns = [[]];
   let broken = false;
   for (const letter of letters(note)) {
@@ -264,7 +257,7 @@ const layColumns = (note, size) => {
     }
   }
   const longest = Math.max(...columns.map((c) => c.length));
-  if (columns.length !== 2 || longest > room(note, size).whole) return false;
+  if (columns.length !== 2 || longest > whole) return false;
   const leftFirst = isBase() || !note.dataset.edited;
   const box = make("span", { class: "wz wc" + (leftFirst ? " left-first" : "") });
   box.style.setProperty("--n", longest);
@@ -287,13 +280,12 @@ const measure = (rest, fits) => {
   const tried = half > fits ? [fits, fits - 1, fits - 2] : [half, half + 1, half + 2].filter((n) => n <= fits);
   return Math.max(1, tried.find((n) => n > 0 && !closes(n) && !closes(2 * n)) ?? tried[0]);
 };
-const layBalanced = (note, size) => {
+const layBalanced = (note, { whole, left }) => {
   let rest = letters(note).filter((l) => !l.bracket);
   const done = document.createDocumentFragment();
   const seen = new Set();
   const holder = note.cloneNode(false);
   holder.removeAttribute("id");
-  const { whole, left } = room(note, size);
   let fits = left >= 2 ? left : whole;
   holder.append(...note.childNodes);
   while (rest.length) {
@@ -318,8 +310,29 @@ const layBalanced = (note, size) => {
   }
   note.replaceChildren(done);
 };
+/* The room of a note depends on the notes before it in its paragraph, and on no other: so the first of each paragraph are
+   measured together, then the second, and the page is laid out a few times and not once for every note. */
 const layNotes = () => {
-  for (const note of $$(".book .n")) layNote(note);
+  const queues = new Map();
+  for (const note of $$(".book .n").filter(plain)) {
+    const holder = note.closest(".tx, h1");
+    queues.set(holder, [...(queues.get(holder) ?? []), note]);
+  }
+  for (let left = [...queues.values()]; left.length; left = left.filter((queue) => queue.length)) {
+    const turn = left.map((queue) => queue.shift());
+    const probes = turn.map((note) => {
+      const probe = make("span", { class: "probe" });
+      note.classList.add("two");
+      note.prepend(probe);
+      return probe;
+    });
+    const rooms = turn.map((note, n) => room(note, probes[n]));
+    for (const probe of probes) probe.remove();
+    for (const [n, note] of turn.entries()) {
+      const recorded = choice("nt") === "columns" && note.dataset.first;
+      if (!recorded || !layColumns(note, rooms[n])) layBalanced(note, rooms[n]);
+    }
+  }
   placeMarks();
 };
 const placeMarks = () => {
