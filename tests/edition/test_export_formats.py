@@ -94,22 +94,29 @@ def group(text: str, at: int) -> tuple[str, int]:
             return text[at + 1 : end - 1], end
 
 
-def without_apparatus(text: str) -> str:
-    r"""The first group of every \edtext, in its place."""
+def without(command: str, groups: int, text: str) -> str:
+    """The first group of each command in its place, the other groups left out."""
     out = ""
-    while (at := text.find(r"\edtext{")) >= 0:
-        words, end = group(text, at + len(r"\edtext"))
-        _, end = group(text, end)
-        out, text = out + text[:at] + without_apparatus(words), text[end:]
+    while (at := text.find(f"\\{command}{{")) >= 0:
+        words, end = group(text, at + len(command) + 1)
+        for _ in range(groups - 1):
+            _, end = group(text, end)
+        out, text = out + text[:at] + without(command, groups, words), text[end:]
     return out + text
+
+
+def without_apparatus(text: str) -> str:
+    return without("edtext", 2, text)
+
+
+SIGNS = {"textbackslash": "\\", "textasciitilde": "~", "textasciicircum": "^", "zspace": "\u3000"}
+SIGNS |= {"rowbreak": " ", "lineend": ""}
 
 
 def plain(text: str) -> str:
     """Characters without what says how they are set."""
-    text = re.sub(r"\\inote\{([^{}]*(?:\{\}[^{}]*)*)\}", r"\1", text)
-    for command, char in ((r"\rowbreak{}", " "), (r"\lineend{}", ""), (r"\zspace{}", "\u3000")):
-        text = text.replace(command, char)
-    return text.replace("\\", "")
+    text = without("inote", 1, text)
+    return re.sub(r"\\(?:([a-z]+)\{\}|(.))", lambda m: SIGNS[m[1]] if m[1] else m[2], text)
 
 
 def latex_passages(text: str) -> list[str]:
@@ -119,6 +126,11 @@ def latex_passages(text: str) -> list[str]:
         re.DOTALL,
     )
     return [plain(without_apparatus(p)) for p in found]
+
+
+def noted(text: str) -> Counter[str]:
+    """The emendations that have a note, by id."""
+    return Counter(re.findall(r"\((e[0-9a-z.-]+); ", text))
 
 
 def test_latex_is_well_formed() -> None:
@@ -139,8 +151,7 @@ def test_latex_is_well_formed() -> None:
 def test_latex_has_each_emendation_once() -> None:
     """One note an emendation, at one lemma that is not empty."""
     text = rendered("latex").decode()
-    noted = Counter(re.findall(r"\(((?:e)[0-9a-z.-]+); ", text))
-    assert noted == Counter(e.id for e in book().emendations)
+    assert noted(text) == Counter(e.id for e in book().emendations)
     lemmas = re.findall(r"\\lemma\{([^}]*)\}", text)
     assert len(lemmas) == text.count("\\edtext{")
     assert all(lemma.strip() for lemma in lemmas)
