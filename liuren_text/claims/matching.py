@@ -8,30 +8,32 @@ that denote nothing; with corrupt formula words; with both; at last with one slo
 should is taken first, then of what is left the least corrupt, so that no slip hides a sentence and none invents one.
 
 Where the formula words must be right the tokens are walked here, as a regular expression would be compiled for a single
-search; corrupt words are a matter for `regex`.
+search; corrupt words are a matter for `regex` (`corruption`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import regex
 
+from liuren_text.claims.corruption import Search
 from liuren_text.claims.slots import SlotType
 from liuren_text.claims.walking import CLOSE, MARK, NOTE, OPEN, PUNCTUATION, Slack, Span, Step, Token, Walk
 
-TIMEOUT = 2.0  # seconds for one search of one stretch; a sentence takes less than a millisecond
 # the share of a pattern's formula words that must stand in a stretch before it is sought with tolerance
 NEAR = 0.6
 # the share of formula words that may be corrupt
 SLACK = 0.34
 # a match no more corrupt than this is taken before a slot is supposed lost or swollen
 CLEAR = 2
+# so many slots are given slack of length at once; of more the ways would multiply, and each is given it by itself
+TOGETHER = 6
 # a pattern of fewer formula words is too common a turn of phrase to be missed in a sentence
 RESIDUE_WORDS = 6
 _TOKEN = regex.compile(r"\{(\w+)\}|(（…）)|([〔〕])|([，、。：；！？（）])|([^{}（）〔〕，、。：；！？]+)")
@@ -191,17 +193,10 @@ class Pattern:
         depth = sum((text == OPEN) - (text == CLOSE) for _, text in part)
         return (*part, *[("mark", CLOSE)] * depth)
 
-    def fuzzy_expression(self, slack: Slack) -> str:
-        """The regular expression that finds the pattern with corrupt formula words."""
-        out = []
-        for n, (kind, text) in enumerate(self.tokens):
-            if kind == "slot":
-                out.append(f"(?P<{_group(n)}>{_slot_expression(self.types[text], slack)})")
-            elif kind == "words":
-                out.append(f"(?P<{_group(n)}>{_words_expression(text, n not in self.bare)})")
-            else:
-                out.append(text)
-        return "".join(out)
+    @cached_property
+    def odd(self) -> tuple[int, ...]:
+        """The numbers of the slots: each may be the one that is lost or swollen."""
+        return tuple(n for n, (kind, _) in enumerate(self.tokens) if kind == "slot")
 
     def match(self, stretch: str, span: Span, steps: Iterable[Step]) -> Match:
         """The match that takes these steps in a stretch."""
@@ -218,14 +213,13 @@ class Pattern:
         odd = sum(a == b or b - a > self.types[r].widths[1] for r, (a, b) in slots.items())
         return Match(*span, slots, tuple(words), unread, odd)
 
-    @cached_property
-    def groups(self) -> tuple[tuple[int, str], ...]:
-        """The slots and words by number, each with the name of its group in a regular expression."""
-        return tuple((n, _group(n)) for n, (kind, _) in enumerate(self.tokens) if kind != "mark")
-
     def walk(self, slack: Slack, stretch: str, end: int, upto: int | None = None) -> Walk:
         """A walk through a stretch, of all tokens or only the first."""
         return Walk(self.tokens if upto is None else self._whole(upto), self.types, slack, stretch, end)
+
+    def search(self, slack: Slack, stretch: str, end: int, odd: int | None = None) -> Search:
+        """A search in a stretch, with corrupt formula words; slot number `odd` lost or swollen."""
+        return Search(self.tokens, self.types, self.bare, slack, stretch, end, odd)
 
     def sound(self, match: Match) -> bool:
         """Few formula words are corrupt, half of the slots denote something, at most one is lost or swollen."""
@@ -238,6 +232,7 @@ def _find(pattern: Pattern, stretch: str) -> tuple[Match, ...]:
     if pattern.nearness(stretch) < NEAR:
         return ()
     found = _exact(pattern, stretch)
+    clear = max(CLEAR, pattern.missing(stretch) + 1)  # with a slot lost or swollen nothing costs less
     waiting: list[Match] = []
     for stage, levels in enumerate(pattern.levels):
         waiting += [
@@ -248,7 +243,7 @@ def _find(pattern: Pattern, stretch: str) -> tuple[Match, ...]:
             for match in _search(pattern, level, stretch, at, to)
         ]
         for match in sorted(waiting, key=lambda m: m.cost):
-            settled = match.cost <= CLEAR or stage == len(pattern.levels) - 1
+            settled = match.cost <= clear or stage == len(pattern.levels) - 1
             if settled and not any(match.at < other.to and other.at < match.to for other in found):
                 found.append(match)
     return tuple(sorted(found, key=lambda m: m.at))
@@ -267,32 +262,26 @@ def _exact(pattern: Pattern, stretch: str) -> list[Match]:
 
 
 def _search(pattern: Pattern, level: Level, stretch: str, at: int, to: int) -> Iterator[Match]:
-    """Every sound match in a part of a stretch; after one that is not sound the search goes on a character further."""
+    """Every sound match in a part of a stretch."""
     fuzzy, slack = level
-    first = _fuzzy(pattern, slack, stretch, to) if fuzzy else pattern.walk(slack, stretch, to).first
-    while found := first(at):
+    if not fuzzy:
+        yield from _hits(pattern, pattern.walk(slack, stretch, to), stretch, at)
+    elif slack is Slack.LENGTH and len(pattern.odd) > TOGETHER:
+        for odd in pattern.odd:
+            yield from _hits(pattern, pattern.search(Slack.WORDS, stretch, to, odd), stretch, at)
+    else:
+        yield from _hits(pattern, pattern.search(slack, stretch, to), stretch, at)
+
+
+def _hits(pattern: Pattern, road: Walk | Search, stretch: str, at: int) -> Iterator[Match]:
+    """What is found is taken if it is sound; else the search goes on a character further."""
+    while found := road.first(at):
         match = pattern.match(stretch, *found)
         if pattern.sound(match):
             yield match
             at = max(match.to, at + 1)
         else:
             at = match.at + 1
-
-
-def _fuzzy(
-    pattern: Pattern, slack: Slack, stretch: str, end: int
-) -> Callable[[int], tuple[Span, list[Step]] | None]:
-    """The search of a walk, with corrupt formula words."""
-    search = _compiled(pattern.fuzzy_expression(slack))
-
-    def first(at: int) -> tuple[Span, list[Step]] | None:
-        found = search.search(stretch, at, end, timeout=TIMEOUT)
-        if found is None:
-            return None
-        spans = [(n, *found.span(name)) for n, name in pattern.groups]
-        return found.span(), [step for step in spans if step[1] >= 0]
-
-    return first
 
 
 def _common(words: str, stretch: str) -> int:
@@ -335,37 +324,6 @@ def _spell(tokens: Iterable[Token]) -> str:
     marks = {OPEN: "〔", CLOSE: "〕", NOTE: "（…）", MARK: "，"}
     text = "".join(f"{{{t}}}" if k == "slot" else t if k == "words" else marks[t] for k, t in tokens)
     return text + "〕" * (text.count("〔") - text.count("〕"))
-
-
-def _group(n: int) -> str:
-    return f"_{n}"
-
-
-@cache
-def _compiled(expression: str) -> regex.Pattern[str]:
-    return regex.compile(expression)
-
-
-@cache
-def _slot_expression(kind: SlotType, slack: Slack) -> str:
-    low, high = kind.widths
-    if slack is Slack.WORDS:
-        return rf"[\p{{Han}}□]{{{low},{high}}}?"
-    if slack is Slack.LENGTH:
-        return rf"[\p{{Han}}□]{{{low},{high + 1}}}?|"
-    return "|".join(regex.escape(s) for s in sorted(kind.spellings, key=len, reverse=True))
-
-
-def _words_expression(words: str, fuzzy: bool) -> str:
-    """One word may be another, and of three words one may be lost or added."""
-    literal = regex.escape(words)
-    if not fuzzy:
-        return literal
-    if len(words) < 3:
-        return rf"(?:{literal}){{s<=1}}"
-    first, second = regex.escape(words[0]), regex.escape(words[1])
-    anchored = rf"(?={first}|{second}|\p{{Han}}{second})"  # nothing is added before the first word
-    return rf"{anchored}(?:{literal}){{s<={len(words) // 2},i<=1,d<=1,e<={len(words) // 2}}}"
 
 
 def _compare(nth: int, expected: str, stretch: str, at: int, to: int) -> Iterator[Word]:

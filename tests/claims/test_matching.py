@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from liuren_text.claims.find import find_claims, read_stretch, sentence_spans
 from liuren_text.claims.grammar import Form
-from liuren_text.claims.matching import Pattern
+from liuren_text.claims.matching import TOGETHER, Pattern
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.claims.subjects.month_generals import FORMS as MONTH_FORMS
 from liuren_text.claims.subjects.month_generals import SENTENCE
@@ -258,3 +258,20 @@ def test_a_stretch_is_read_once() -> None:
     before = read_stretch.cache_info().hits
     assert read_stretch(forms, SOUND) is read_stretch(forms, SOUND)
     assert read_stretch.cache_info().hits > before
+
+
+@pytest.mark.parametrize("form", [f for f in FUZZY if len(f.compiled.odd) > TOGETHER], ids=lambda f: f.name)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_no_sentence_takes_too_long(form: Form, data: st.DataObject) -> None:
+    """However a long sentence is spoiled: a search that runs out of time would be answered by the machine's speed."""
+    written = data.draw(sentences(form)).text
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(written) - 1))
+        lost, come = (
+            data.draw(st.integers(0, 3)),
+            data.draw(st.sampled_from(["", STRANGER, "□", "從本", "，其"])),
+        )
+        written = written[:at] + come + written[at + lost :] or STRANGER
+    for match in form.compiled.find(written):  # raises TimeoutError
+        assert form.compiled.sound(match)
