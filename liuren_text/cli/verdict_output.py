@@ -20,11 +20,12 @@ def print_report(report: Report, show_all: bool = False) -> None:
     out = console()
     out.print(Text(report.corpus.title, style="bold"))
     out.print(table(("", "claims>", "hold as transmitted>", "hold as emended>"), _tallies(report)))
-    out.print()
-    out.print(table(("", "verdict", "", "adopted>", "recorded>"), _verdicts(report), "emendations"))
-    shown = [j for j in report.judgements if show_all or j.verdict is not Verdict.MUTE]
-    out.print()
-    out.print(table(("", "id", "reading", "verdict", "rivals", "bits>", "ρ>", "flags"), map(_row, shown)))
+    if report.judgements:
+        out.print()
+        out.print(table(("", "verdict", "", "adopted>", "recorded>"), _verdicts(report), "emendations"))
+    if shown := [j for j in report.judgements if show_all or j.verdict is not Verdict.MUTE]:
+        out.print()
+        out.print(table(("", "id", "reading", "verdict", "rivals", "bits>", "ρ>", "flags"), map(_row, shown)))
     _print_findings("does not hold as transmitted", report.base.failing())
     _print_findings("does not hold as emended", report.failing)
     short = [j for j in report.judgements if j.emendation.adopted and j.falls_short]
@@ -100,6 +101,8 @@ def _short(words: str) -> str:
 
 
 def _conclusion(report: Report) -> str:
+    if not report.comparisons:
+        return "No claim was found: nothing here could be computed, and nothing is verified."
     if report.sound:
         return "All holds as emended, and no adopted emendation falls short."
     return "The text or an adopted emendation falls short."

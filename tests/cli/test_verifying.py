@@ -294,3 +294,15 @@ def test_nothing_is_half_written_when_the_book_is_refused(folder: Path, tmp_path
     _change(folder / "annotations" / "small.xml", "，是{第二→第三}課", "，是{第五→第三}課")
     refusal("edition", tmp_path / "out", "--corpus", folder)
     assert not (tmp_path / "out").exists()
+
+
+def test_a_text_that_computes_nothing_is_not_said_to_hold(tmp_path: Path) -> None:
+    """No table without rows, and the last line says that nothing is verified."""
+    words = tmp_path / "words.txt"
+    words.write_text("天下之事，不可不察。\n", encoding="utf-8")
+    assert run("import", words, "--into", tmp_path / "text")[0] == 0
+    code, out, _ = run("verify", "--corpus", tmp_path / "text")
+    assert code == 0
+    assert out.splitlines()[-1].startswith("No claim was found")
+    assert "verdict" not in out
+    assert "All holds" not in out
