@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
 import regex
 
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim, Grade, Law
+from liuren_text.claims.memory import Memory
 from liuren_text.claims.slots import Slot, SlotType, Value
 from liuren_text.claims.subjects.gloss.gates import NAMES
 from liuren_text.claims.subjects.gloss.words import COUNT, NTH
@@ -94,12 +94,16 @@ def _fact(passage: Passage, role: str, value: Value) -> Slot:
     return Slot(passage.id, 0, 0, FACT, role, "", value, 0, 0)
 
 
+# what can be said of each paragraph of a text
+_paragraphs: Memory[tuple[Recogniser, Passage], Instance] = Memory(1_000)
+
+
 def _read_base(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
     """Each paragraph once, with what a gloss may say of it; it takes no room in the text."""
-    yield _paragraph(form, edited.passage)
+    key = form, edited.passage
+    yield _paragraphs.get(key) or _paragraphs.keep(key, _paragraph(*key))
 
 
-@cache
 def _paragraph(form: Recogniser, passage: Passage) -> Instance:
     """The same instance in every reading of a paragraph, under a name of its own: so it is found at once."""
     columns = [c for n in passage.notes if len(n.columns) == 2 for c in n.columns]
