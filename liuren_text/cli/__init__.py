@@ -41,7 +41,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 # A command makes much that lives as long as it does: the collector would look for refuse in it again and again, and at
 # the end once more
-COLLECT = (200_000, 20, 20)
+COLLECT = (1_000_000, 20, 20)
 
 
 class LazyGroup(click.Group):
