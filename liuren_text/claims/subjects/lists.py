@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise, zip_longest
 
 import regex
@@ -83,6 +84,12 @@ def instance_at(
     return Instance(form, edited.passage.id, start, end, at, to, slots)
 
 
+@lru_cache(maxsize=1024)
+def _itself(name: str, word: str) -> SlotType:
+    """The type of a word that means itself."""
+    return SlotType(name, {word: word})
+
+
 def _outside_figures(edited: EditedPassage, pattern: regex.Pattern[str]) -> Iterator[regex.Match[str]]:
     charts = [edited.from_base(f.start, f.end) for f in edited.passage.figures]
     for match in pattern.finditer(edited.text):
@@ -137,8 +144,9 @@ def _read_names(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
             continue
         slots = {}
         for n, name in enumerate(_NAME.finditer(edited.text, *match.span()), 1):
-            kind = SlotType("name in a list", {name.group(): name.group()})  # a name means itself
-            slots[f"{n}"] = make_slot(edited, kind, f"name {n}", *name.span())
+            slots[f"{n}"] = make_slot(
+                edited, _itself("name in a list", name.group()), f"name {n}", *name.span()
+            )
         yield instance_at(form, edited, *match.span(), slots)
 
 
@@ -184,7 +192,7 @@ def _counted_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
 
 def _read_quantities(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
     for match in _outside_figures(edited, _QUANTITY):
-        thing = SlotType("thing", {match.group(2): match.group(2)})
+        thing = _itself("thing", match.group(2))
         slots = {
             "number": make_slot(edited, QUANTITY, f"number of {match.group(2)}", *match.span(1)),
             "thing": make_slot(edited, thing, "thing", *match.span(2)),
