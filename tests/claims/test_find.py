@@ -67,11 +67,14 @@ def test_what_is_remembered_is_what_would_be_found_anew(emendation: Emendation) 
 
 def test_readings_share_what_sets_them_not_apart() -> None:
     """Of two readings that differ in one passage only that passage, and what speaks of it, is apart."""
-    emendation = next(e for e in BOOK.adopted if find_claims(BOOK.edited.without(e)).by_key)
-    one, other = find_claims(BOOK.edited), find_claims(BOOK.edited.without(emendation))
-    apart = one.apart(other)
-    assert 0 < len(apart) < sum(len(part.said) for part in one.parts) / 2
-    assert emendation.passage in {said.instance.passage for said in apart}
+    whole = find_claims(BOOK.edited)
+    shared = 0
+    for emendation in BOOK.adopted[::9]:
+        apart = whole.apart(find_claims(BOOK.edited.without(emendation)))
+        assert len(apart) < sum(len(part.said) for part in whole.parts) / 4
+        assert not apart or emendation.passage in {said.instance.passage for said in apart}
+        shared += not apart
+    assert 0 < shared < len(BOOK.adopted[::9])
 
 
 def test_a_memory_forgets_when_it_is_full() -> None:
