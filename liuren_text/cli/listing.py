@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import CORPUS, JSON, console, print_json, progress_bar, table
-from liuren_text.cli.recording import TEXT
+from liuren_text.cli.sharing import TEXT
 from liuren_text.edition.records import emendation_record
 from liuren_text.judgement.selection import Selected, Wanted, select
 from liuren_text.judgement.verdict import Verdict

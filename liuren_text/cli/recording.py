@@ -7,12 +7,11 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import CORPUS
+from liuren_text.cli.sharing import TEXT
 from liuren_text.text.app_writing import Proposal
 from liuren_text.text.book import book_to_write
 from liuren_text.text.emendation import Certainty, ErrorKind, Method
 from liuren_text.text.recording import record, withdraw
-
-TEXT = click.option("--text", metavar="NAME", help="Which text, where the folder holds several.")
 
 
 @click.command("emend")
