@@ -14,7 +14,7 @@ import regex
 from liuren_text.claims.slots import SlotType
 from liuren_text.claims.walking import Slack, Span, Step, Token
 
-TIMEOUT = 2.0  # seconds for one search of one stretch; a sentence takes less than a millisecond
+TIMEOUT = 2.0  # seconds for one search of one stretch, a guard: a sentence takes milliseconds
 _WORD = r"[\p{Han}□]"
 
 

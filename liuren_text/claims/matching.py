@@ -7,8 +7,8 @@ remains are formula words. A pattern is sought again and again, each time with m
 that denote nothing; with corrupt formula words; with both; at last with one slot lost or swollen. What stands as it
 should is taken first, then of what is left the least corrupt, so that no slip hides a sentence and none invents one.
 
-Where the formula words must be right the tokens are walked here, as a regular expression would be compiled for a single
-search; corrupt words are a matter for `regex` (`corruption`).
+Where the formula words must be right the tokens are walked (`walking`): an expression would be compiled for a handful
+of searches. Corrupt words are a matter for `regex` (`corruption`).
 """
 
 from __future__ import annotations

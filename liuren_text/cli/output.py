@@ -83,7 +83,7 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     if not shown_on.is_terminal:
         yield lambda done, total: None
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # not for nothing
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # loaded where it is seen
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=shown_on, transient=True) as bar:
