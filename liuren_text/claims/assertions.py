@@ -107,6 +107,31 @@ class Claims:
         """Every slot that a claim relates, by key."""
         return merged(part.slots for part in self.parts)
 
+    @cached_property
+    def _speaking(self) -> dict[str, Part]:
+        """What each passage asserts: of a reading of which little is asked not all need be gathered."""
+        return {part.instances[0].passage: part for part in self.parts}
+
+    @cached_property
+    def _relating(self) -> dict[str, tuple[Part, ...]]:
+        """The parts that relate slots of each passage, the last first."""
+        parts: dict[str, tuple[Part, ...]] = {}
+        for part in self.parts:
+            for passage in part.by_passage:
+                parts[passage] = (part, *parts.get(passage, ()))
+        return parts
+
+    def claim(self, key: ClaimKey) -> Claim | None:
+        """The claim of that key, if this reading makes it."""
+        _, passage, *_ = key
+        part = self._speaking.get(passage)
+        return None if part is None else part.claims.get(key)
+
+    def slot(self, key: SlotKey) -> Slot | None:
+        """The slot of that key, if a claim relates it."""
+        passage, *_ = key
+        return next((s for part in self._relating.get(passage, ()) if (s := part.slots.get(key))), None)
+
     def apart(self, other: Claims) -> tuple[Said, ...]:
         """What instances assert that another reading does not share."""
         mine, theirs = ({id(part) for part in claims.parts} for claims in (self, other))

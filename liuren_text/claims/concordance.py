@@ -70,6 +70,6 @@ def _readings(book: Book, layers: frozenset[Layer]) -> Iterator[tuple[EditedPass
 
 def _slots(edited: EditedPassage) -> list[Slot]:
     """The slots of a passage in order, each once though several forms may read it."""
-    instances, _ = read_passage(edited, GRAMMAR)
+    instances = read_passage(edited, GRAMMAR).instances
     slots = {s.key: s for i in instances for s in i.slots.values() if not s.type.derived}
     return sorted(slots.values(), key=lambda s: (s.at, s.to))

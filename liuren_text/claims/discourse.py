@@ -9,54 +9,83 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 
-from liuren_text.claims.grammar import Instance
+from liuren_text.claims.grammar import Instance, Residue
 
 
-class Discourse:
-    """All instances found in a text, in the order of the text."""
+@dataclass(frozen=True, eq=False)
+class PassageRead:
+    """What stands in one passage: its instances in order, and what was nearly one."""
 
-    def __init__(self, instances: tuple[Instance, ...]) -> None:
-        self.instances = instances
-        self._answers: dict[tuple[str, ...], tuple[Instance, ...]] = {}
+    passage: str
+    instances: tuple[Instance, ...]
+    residue: tuple[Residue, ...]
 
     @cached_property
-    def _by_form(self) -> dict[str, list[Instance]]:
+    def by_form(self) -> dict[str, list[Instance]]:
+        """The instances of each form, by its name."""
         groups: dict[str, list[Instance]] = defaultdict(list)
         for instance in self.instances:
             groups[instance.form.name].append(instance)
-        return groups
+        return dict(groups)
 
     @cached_property
-    def _places(self) -> dict[int, int]:
+    def places(self) -> dict[int, int]:
+        """Which of the instances each is, by its identity."""
         return dict(zip(map(id, self.instances), count(), strict=False))
+
+    def last(self, forms: Iterable[str], before: Instance | None) -> Instance | None:
+        """The last instance of one of some forms, or the last before another."""
+        places = self.places
+        found = None
+        for form in forms:
+            group = self.by_form.get(form, [])
+            n = (
+                len(group)
+                if before is None
+                else bisect_left(group, places[id(before)], key=lambda i: places[id(i)])
+            )
+            if n and (found is None or places[id(group[n - 1])] > places[id(found)]):
+                found = group[n - 1]
+        return found
+
+
+class Discourse:
+    """All instances found in a text, passage by passage, in the order of the text.
+
+    Readings of one text share what they read alike, so that of a passage that many have the forms are sorted once.
+    """
+
+    def __init__(self, passages: tuple[PassageRead, ...]) -> None:
+        self.passages = passages
+        self._answers: dict[tuple[str, ...], tuple[Instance, ...]] = {}
+
+    @cached_property
+    def instances(self) -> tuple[Instance, ...]:
+        """Every instance."""
+        return tuple(i for read in self.passages for i in read.instances)
+
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        return {read.passage: n for n, read in enumerate(self.passages)}
 
     def of(self, *forms: str) -> tuple[Instance, ...]:
         """Every instance of these forms."""
         if forms not in self._answers:
-            self._answers[forms] = tuple(i for form in forms for i in self._by_form.get(form, ()))
+            groups = (read.by_form.get(form, ()) for form in forms for read in self.passages)
+            self._answers[forms] = tuple(i for group in groups for i in group)
         return self._answers[forms]
 
-    @cached_property
-    def _by_passage(self) -> dict[str, list[Instance]]:
-        groups: dict[str, list[Instance]] = defaultdict(list)
-        for instance in self.instances:
-            groups[instance.passage].append(instance)
-        return groups
-
-    def in_passage(self, passage: str) -> list[Instance]:
+    def in_passage(self, passage: str) -> tuple[Instance, ...]:
         """The instances in one passage."""
-        return self._by_passage.get(passage, [])
+        n = self._order.get(passage)
+        return () if n is None else self.passages[n].instances
 
     def last(self, before: Instance, *forms: str) -> Instance | None:
         """The nearest instance of one of these forms before another instance, in this passage or an earlier one."""
-        places = self._places
-        latest, found = -1, None
-        for form in forms:
-            group = self._by_form.get(form, [])
-            n = bisect_left(group, places[id(before)], key=lambda i: places[id(i)])
-            if n and places[id(group[n - 1])] > latest:
-                latest, found = places[id(group[n - 1])], group[n - 1]
-        return found
+        here = self._order[before.passage]
+        found = self.passages[here].last(forms, before)
+        earlier = (read.last(forms, None) for read in reversed(self.passages[:here]))
+        return found or next((i for i in earlier if i is not None), None)
 
     def passages_of(self, forms: Iterable[str]) -> tuple[str, ...]:
         """The passages in which these forms stand, in order."""
@@ -83,7 +112,7 @@ class Listener(Discourse):
     """A discourse that remembers what it was asked, so that claims need not be made again while the answers stand."""
 
     def __init__(self, discourse: Discourse) -> None:
-        super().__init__(discourse.instances)
+        super().__init__(discourse.passages)
         self._discourse = discourse
         self.asked: list[Question] = []
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cache, lru_cache
+from math import ceil
 
 import regex
 
 from liuren_text.claims.assertions import Claims, Part, Said
-from liuren_text.claims.discourse import Discourse, Listener
+from liuren_text.claims.discourse import Discourse, Listener, PassageRead
 from liuren_text.claims.grammar import Form, Instance, Recogniser, Residue
 from liuren_text.claims.matching import Match, forget_matches
 from liuren_text.claims.memory import Memory, forget_text
@@ -25,18 +26,18 @@ def find_claims(reading: Reading, grammar: Grammar = GRAMMAR, near: Claims | Non
 
     `near` are the claims of a reading from which this one differs little: what it leaves untouched is not gone through.
     """
-    read = [read_passage(edited, grammar) for edited in reading]
-    discourse = Discourse(tuple(i for instances, _ in read for i in instances))
-    kept = {} if near is None else _untouched([instances for instances, _ in read], near)
-    parts = (kept.get(id(instances)) or _part_of(instances, discourse) for instances, _ in read if instances)
-    return Claims(tuple(parts), discourse, tuple(r for _, residue in read for r in residue))
+    read = tuple(read_passage(edited, grammar) for edited in reading)
+    discourse = Discourse(read)
+    kept = {} if near is None else _untouched(discourse, near)
+    parts = (kept.get(id(r.instances)) or _part_of(r.instances, discourse) for r in read if r.instances)
+    return Claims(tuple(parts), discourse, tuple(residue for r in read for residue in r.residue))
 
 
-def _untouched(read: list[tuple[Instance, ...]], near: Claims) -> dict[int, Part]:
+def _untouched(discourse: Discourse, near: Claims) -> dict[int, Part]:
     """The parts of passages that stand as they did, and asked after no form of which an instance has come or gone."""
-    before, now = {id(part.instances) for part in near.parts}, {id(instances) for instances in read}
-    gone = {i for part in near.parts if id(part.instances) not in now for i in part.instances}
-    come = {i for instances in read if id(instances) not in before for i in instances}
+    before, now = ({id(r): r for r in d.passages} for d in (near.discourse, discourse))
+    gone = {i for key, read in before.items() if key not in now for i in read.instances}
+    come = {i for key, read in now.items() if key not in before for i in read.instances}
     forms = {i.form.name for i in gone ^ come}
     return {id(part.instances): part for part in near.parts if part.forms.isdisjoint(forms)}
 
@@ -91,8 +92,8 @@ def _best(instances: list[Instance]) -> list[Instance]:
 
 
 @lru_cache(maxsize=4096)
-def read_passage(edited: EditedPassage, grammar: Grammar) -> tuple[tuple[Instance, ...], tuple[Residue, ...]]:
-    """The instances of all forms in one passage, in order, and its residue. Cached by the words of the passage."""
+def read_passage(edited: EditedPassage, grammar: Grammar) -> PassageRead:
+    """What the forms of a grammar read in one passage. Cached by the words of the passage."""
     kind, text = edited.passage.kind, edited.text
     charts, sentences, wholes = _sorted_forms(grammar, kind)
     instances = [i for form in charts for i in form.read(edited)]
@@ -107,7 +108,8 @@ def read_passage(edited: EditedPassage, grammar: Grammar) -> tuple[tuple[Instanc
         for form, at, to in near
         if not any(i.at < to and at < i.to for i in instances)
     ]
-    return tuple(sorted(instances, key=lambda i: (i.at, i.to))), tuple(residue)
+    ordered = tuple(sorted(instances, key=lambda i: (i.at, i.to)))
+    return PassageRead(edited.passage.id, ordered, tuple(residue))
 
 
 @cache
@@ -147,22 +149,34 @@ def read_stretch(
 
 def _likely(forms: tuple[Form, ...], stretch: str) -> list[Form]:
     """The forms that a stretch can be near, by its characters alone: a quick test that most forms fail."""
-    counts, needed = _asked_by(forms)
-    met = [0] * len(forms)
+    counts, short, enough = _asked_by(forms)
+    met = short
     for character in counts.keys() & set(stretch):
-        for n, weight in counts[character]:
-            met[n] += weight
-    return [forms[n] for n, need in enumerate(needed) if met[n] >= need]
+        met += counts[character]
+    met &= enough
+    return [form for n, form in enumerate(forms) if met >> n * LANE & FULL]
+
+
+LANE = 16  # bits in which the characters of a form are counted, side by side with those of all others
+FULL = 1 << LANE - 1
 
 
 @cache
-def _asked_by(forms: tuple[Form, ...]) -> tuple[dict[str, list[tuple[int, int]]], list[float]]:
-    """For every character the forms for which it counts, by number; what each form asks for."""
-    counts: dict[str, list[tuple[int, int]]] = defaultdict(list)
+def _asked_by(forms: tuple[Form, ...]) -> tuple[dict[str, int], int, int]:
+    """What every character counts for each form, a lane a form in one number; how far a lane without any is from full.
+
+    A lane begins as far below `FULL` as its form asks for characters, so that its highest bit says when it has enough;
+    the last number has the highest bit of all.
+    """
+    counts: dict[str, int] = defaultdict(int)
+    short = enough = 0
     for n, form in enumerate(forms):
-        for character, weight in form.compiled.asks[0].items():
-            counts[character].append((n, weight))
-    return counts, [form.compiled.asks[1] for form in forms]
+        weights, need = form.compiled.asks
+        for character, weight in weights.items():
+            counts[character] += weight << n * LANE
+        short += FULL - ceil(need) << n * LANE
+        enough += FULL << n * LANE
+    return dict(counts), short, enough
 
 
 def _outdoes(match: Match, missing: int, form: Form, stretch: str) -> bool:

@@ -120,7 +120,7 @@ class Recogniser:
 
     def read(self, edited: EditedPassage) -> list[Instance]:
         """Every instance in a passage; those that are alike in another reading are the same."""
-        return [_instances.get(i.key) or _instances.keep(i.key, i) for i in self.read_passage(self, edited)]
+        return [_instances.share(i.key, i) for i in self.read_passage(self, edited)]
 
 
 @dataclass(frozen=True, eq=False)

@@ -66,7 +66,7 @@ class Claim:
     """A law at a place: the slots it relates and the parameters that the place fixes.
 
     `label` tells apart the claims of one law in one instance of a form; `anchor` is where that instance begins in the
-    base. Together they name the claim in every reading of the text.
+    base. Together they are its `key`, which names the claim in every reading of the text; `keys` are its slots'.
     """
 
     law: Law
@@ -75,21 +75,17 @@ class Claim:
     anchor: int
     label: str
     params: tuple[Any, ...] = ()
+    key: ClaimKey = field(init=False, compare=False)
+    keys: tuple[SlotKey, ...] = field(init=False, compare=False)
 
-    @cached_property
-    def key(self) -> ClaimKey:
-        """Which claim this is, whatever the text reads there."""
-        return (self.law.id, self.passage, self.anchor, self.label)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", (self.law.id, self.passage, self.anchor, self.label))
+        object.__setattr__(self, "keys", tuple([s.key for s in self.slots]))
 
     @property
     def id(self) -> str:
         """The claim's name for people and for JSON."""
         return f"{self.passage}:{self.anchor}:{self.law.id}:{self.label}"
-
-    @cached_property
-    def keys(self) -> tuple[SlotKey, ...]:
-        """The keys of its slots, in order."""
-        return tuple(s.key for s in self.slots)
 
     @cached_property
     def as_read(self) -> State:

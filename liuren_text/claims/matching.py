@@ -131,17 +131,7 @@ class Pattern:
 
     def missing(self, stretch: str) -> int:
         """How many of the obligatory formula words do not stand in a stretch, in order; all, if too many."""
-        words = self.obligatory
-        if not self.fuzzy and not all(run in stretch for run in self.required):
-            return len(words)
-        at = hits = 0
-        for word in words:
-            place = stretch.find(word, at)
-            if place >= 0:
-                at, hits = place + 1, hits + 1
-        if hits < len(words) and self.fuzzy and sum(word in stretch for word in words) >= NEAR * len(words):
-            hits = _common(words, stretch)  # a word that is found too late hides those before it
-        return len(words) - hits
+        return _missing(self, stretch)
 
     def nearness(self, stretch: str) -> float:
         """The share of the obligatory formula words that stand in a stretch, in order."""
@@ -161,6 +151,12 @@ class Pattern:
     def find(self, stretch: str) -> tuple[Match, ...]:
         """Every place where a stretch of text has the pattern, in order; no two share a character."""
         return _find(self, stretch)
+
+    def exact(self, stretch: str) -> list[Match]:
+        """Every place where the pattern stands as it should, in order."""
+        if self.missing(stretch):
+            return []
+        return list(_search(self, (False, Slack.NONE), stretch, 0, len(stretch)))
 
     def misses(self, stretch: str) -> bool:
         """Whether a stretch has most of the pattern's words, yet nowhere the pattern."""
@@ -231,7 +227,7 @@ class Pattern:
 def _find(pattern: Pattern, stretch: str) -> tuple[Match, ...]:
     if pattern.nearness(stretch) < NEAR:
         return ()
-    found = _exact(pattern, stretch)
+    found = pattern.exact(stretch)
     clear = max(CLEAR, pattern.missing(stretch) + 1)  # with a slot lost or swollen nothing costs less
     waiting: list[Match] = []
     for stage, levels in enumerate(pattern.levels):
@@ -252,13 +248,7 @@ def _find(pattern: Pattern, stretch: str) -> tuple[Match, ...]:
 def forget_matches() -> None:
     """Let go of what words matched."""
     _find.cache_clear()
-
-
-def _exact(pattern: Pattern, stretch: str) -> list[Match]:
-    """Where the pattern stands as it should."""
-    if pattern.missing(stretch):
-        return []
-    return list(_search(pattern, (False, Slack.NONE), stretch, 0, len(stretch)))
+    _missing.cache_clear()
 
 
 def _search(pattern: Pattern, level: Level, stretch: str, at: int, to: int) -> Iterator[Match]:
@@ -282,6 +272,21 @@ def _hits(pattern: Pattern, road: Walk | Search, stretch: str, at: int) -> Itera
             at = max(match.to, at + 1)
         else:
             at = match.at + 1
+
+
+@lru_cache(maxsize=65536)
+def _missing(pattern: Pattern, stretch: str) -> int:
+    words = pattern.obligatory
+    if not pattern.fuzzy and not all(run in stretch for run in pattern.required):
+        return len(words)
+    at = hits = 0
+    for word in words:
+        place = stretch.find(word, at)
+        if place >= 0:
+            at, hits = place + 1, hits + 1
+    if hits < len(words) and pattern.fuzzy and sum(word in stretch for word in words) >= NEAR * len(words):
+        hits = _common(words, stretch)  # a word that is found too late hides those before it
+    return len(words) - hits
 
 
 def _common(words: str, stretch: str) -> int:

@@ -19,9 +19,16 @@ class Memory(dict[K, V]):
 
     def keep(self, key: K, value: V) -> V:
         """Remember a value, and give it back."""
+        self[key] = self._room_for(value)
+        return value
+
+    def share(self, key: K, value: V) -> V:
+        """The value that is remembered already, or else this one, from now on."""
+        return self.setdefault(key, self._room_for(value))
+
+    def _room_for(self, value: V) -> V:
         if len(self) >= self.most:
             self.clear()
-        self[key] = value
         return value
 
 

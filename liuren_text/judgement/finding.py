@@ -65,7 +65,7 @@ class Examined:
 
     def state(self, key: ClaimKey) -> State | None:
         """The state of a claim, None where this reading does not make it."""
-        claim = self.claims.by_key.get(key)
+        claim = self.claims.claim(key)
         return None if claim is None else claim.as_read
 
     def failing(self) -> Iterable[Finding]:

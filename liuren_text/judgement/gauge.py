@@ -13,8 +13,8 @@ from liuren_text.judgement.trial import Trial
 
 def has_gauge(trial: Trial, dropped: frozenset[Law]) -> bool:
     """Whether all pairs read with the emendation could be shifted alike, one of them following, and all still hold."""
-    slots = trial.after.claims.slots
-    if not any(slots[k].type is PAIR for k in trial.sites if k in slots):
+    touched = (trial.after.claims.slot(k) for k in trial.sites)
+    if not any(s is not None and s.type is PAIR for s in touched):
         return False
     claims = [c for c in component(trial.after.claims, trial.sites) if c.law not in dropped]
     if any(c.law in ANCHORS for c in claims):

@@ -275,8 +275,8 @@ def _disturb(text: str, at: int, random: Random) -> tuple[str, str, str]:
 def _is_noticed(edited: Examined, passage: str, text: str) -> bool:
     """Whether the text of one passage as disturbed makes a claim fail or vanish, or misspells a formula."""
     mutant = Passage(passage, Kind.ORIGINAL, "lzh", "", text)
-    instances, _ = read_passage(EditedPassage(mutant), GRAMMAR)
-    was, _ = read_passage(edited.reading[passage], GRAMMAR)
+    instances = read_passage(EditedPassage(mutant), GRAMMAR).instances
+    was = read_passage(edited.reading[passage], GRAMMAR).instances
     if sorted(i.form.name for i in instances) != sorted(i.form.name for i in was):
         return True
     if sum(i.cost for i in instances) > sum(i.cost for i in was):

@@ -47,7 +47,7 @@ def value_slots(trial: Trial) -> tuple[Slot, ...]:
 
     Where it is the order of columns that changes, the orders are in question and not the words that change places.
     """
-    moved = [trial.after.claims.slots[k] for k in trial.changed]
+    moved = [s for k in trial.changed if (s := trial.after.claims.slot(k))]
     order = tuple(s for s in moved if s.type.name == COLUMN_ORDER)
     return order or trial.written or tuple(s for s in moved if s.type is not LENGTH and s.value is not None)
 
@@ -114,7 +114,8 @@ def _passes(before: Examined, rival: Emendation, needed: set[ClaimKey], dropped:
     harm = (*effect.broken, *effect.silenced, *(f for f in effect.gained if f.state is not State.HOLDS))
     if any(f.claim.law not in dropped for f in harm):
         return False
-    return needed.intersection(before.claims.by_key) <= {f.claim.key for f in effect.repaired}
+    made = {key for key in needed if before.claims.claim(key)}
+    return made <= {f.claim.key for f in effect.repaired}
 
 
 def _deletions(trial: Trial) -> Iterator[Edit]:

@@ -28,19 +28,20 @@ class Effects:
 
 def effects(before: Examined, after: Examined) -> Effects:
     """Compare two readings claim by claim: what holds only now, what no longer holds, what is no longer claimed."""
-    old, new = before.claims.by_key, after.claims.by_key
-    come = dict.fromkeys(key for said in after.claims.apart(before.claims) for key in said.claims)
-    gone = dict.fromkeys(key for said in before.claims.apart(after.claims) for key in said.claims)
-    repaired, broken, gained = [], [], []
-    for key in come | {key: None for key in gone if key in new}:
-        claim, was = new[key], old.get(key)
-        if was is None:
+    old, new = before.claims, after.claims
+    come = dict.fromkeys(key for said in new.apart(old) for key in said.claims)
+    gone = dict.fromkeys(key for said in old.apart(new) for key in said.claims)
+    repaired, broken, silenced, gained = [], [], [], []
+    for key in come | gone:
+        claim, was = new.claim(key), old.claim(key)
+        if claim is None:
+            silenced += [Finding(was, was.as_read)] if was else []
+        elif was is None:
             gained.append(Finding(claim, claim.as_read))
         elif was.as_read is not State.HOLDS and claim.as_read is State.HOLDS:
             repaired.append(Finding(claim, claim.as_read))
         elif was.as_read is State.HOLDS and claim.as_read is not State.HOLDS:
             broken.append(Finding(claim, claim.as_read))
-    silenced = [Finding(old[key], old[key].as_read) for key in gone if key not in new]
     return Effects(tuple(repaired), tuple(broken), tuple(silenced), tuple(gained))
 
 
@@ -60,11 +61,9 @@ class Trial:
 
     def holds_alone(self, claim: Claim) -> bool:
         """Whether a claim that touches it would hold with it and no other emendation: its premises as in the base."""
-        old = self.base.claims.slots
-        premises = [k for k in claim.keys if k not in self.sites]
-        if any(k not in old for k in premises):
-            return False
-        return claim.state({k: old[k].value for k in premises}) is State.HOLDS
+        premises = {k: self.base.claims.slot(k) for k in claim.keys if k not in self.sites}
+        values = {k: slot.value for k, slot in premises.items() if slot is not None}
+        return len(values) == len(premises) and claim.state(values) is State.HOLDS
 
     @cached_property
     def written(self) -> tuple[Slot, ...]:
@@ -76,17 +75,16 @@ class Trial:
     @property
     def written_lines(self) -> list[Slot]:
         """The lines whose length it changes."""
-        slots = self.after.claims.slots
-        return [slots[k] for k in self.changed if slots[k].type is LENGTH]
+        slots = (self.after.claims.slot(k) for k in self.changed)
+        return [s for s in slots if s is not None and s.type is LENGTH]
 
     @cached_property
     def changed(self) -> dict[SlotKey, Value | None]:
         """The slots that mean something else with it than without it, and what they mean with it."""
         old, new = self.before.claims, self.after.claims
-        was, now = old.slots, new.slots
         keys = dict.fromkeys(key for said in (*new.apart(old), *old.apart(new)) for key in said.slots)
-        moved = [k for k in keys if k in was and k in now and was[k] is not now[k]]
-        return {k: now[k].value for k in moved if was[k].value != now[k].value}
+        both = ((key, old.slot(key), new.slot(key)) for key in keys)
+        return {key: now.value for key, was, now in both if was and now and was.value != now.value}
 
     @cached_property
     def sites(self) -> frozenset[SlotKey]:
@@ -106,7 +104,7 @@ class Trial:
             for k, c in part.claims.items()
             if not apart(c.keys) or k in affected
         )
-        return tuple(claims.by_key[k] for k in keys)
+        return tuple(c for k in keys if (c := claims.claim(k)))
 
     def claims_of(self, slot: Slot) -> tuple[Claim, ...]:
         """Of the claims that touch it, those on one slot."""
@@ -127,15 +125,14 @@ class Trial:
         effect = self.effects
         if effect.repaired or effect.broken or effect.silenced or effect.gained:
             return False
-        return not self.changed and all(s.key in self.before.claims.slots for s in self.written)
+        return not self.changed and all(self.before.claims.slot(s.key) for s in self.written)
 
     def without_value(self) -> bool:
         """Whether the base has nothing there that denotes: a lacuna, or words that mean nothing in their place."""
-        old = self.before.claims.slots
         passage = self.before.reading.corpus[self.emendation.passage]
         lost = any(g.start < e.end and e.start < g.end for g in passage.gaps for e in self.emendation.edits)
-        written = [s for s in self.written if s.key in old]
-        return lost or (bool(written) and all(old[s.key].value is None for s in written))
+        written = [was for s in self.written if (was := self.before.claims.slot(s.key))]
+        return lost or (bool(written) and all(was.value is None for was in written))
 
     def premises(self, laws: frozenset[Law] = frozenset()) -> frozenset[SlotKey]:
         """The slots on which its claims rest, its own excepted."""

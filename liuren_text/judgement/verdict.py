@@ -292,8 +292,11 @@ def _partners(trial: Trial, dropped: frozenset[Law]) -> list[str]:
 
 def _writers(trial: Trial, keys: frozenset[SlotKey]) -> list[Emendation]:
     """The other adopted emendations that give these slots another value than the base."""
-    old, new = trial.base.claims.slots, trial.before.claims.slots
-    moved = [new[k] for k in keys if k in new and (k not in old or old[k].value != new[k].value)]
+    moved = []
+    for key in keys:
+        old, new = trial.base.claims.slot(key), trial.before.claims.slot(key)
+        if new is not None and (old is None or old.value != new.value):
+            moved.append(new)
     return [
         e
         for e in trial.before.reading.emendations

@@ -168,7 +168,7 @@ def propose(notation: str, corpus: Corpus, passage: str | None = None) -> Emenda
 
 def _same_claims(a: Reading, b: Reading, passage: str) -> bool:
     """Whether two readings of a passage make the same claims of the same values."""
-    one, other = (dict.fromkeys(read_passage(r[passage], GRAMMAR)[0]) for r in (a, b))
+    one, other = (dict.fromkeys(read_passage(r[passage], GRAMMAR).instances) for r in (a, b))
     return _signature(i for i in one if i not in other) == _signature(i for i in other if i not in one)
 
 
@@ -178,7 +178,7 @@ def _signature(instances: Iterable[Instance]) -> frozenset[tuple[object, ...]]:
 
 def _words(reading: Reading, emendation: Emendation) -> bool:
     """Whether an emendation writes a formula word."""
-    instances, _ = read_passage(reading[emendation.passage], GRAMMAR)
+    instances = read_passage(reading[emendation.passage], GRAMMAR).instances
     return any(w.start <= emendation.end and emendation.start <= w.end for i in instances for w in i.words)
 
 

@@ -50,7 +50,10 @@ class EditedPassage:
 
         An edit that keeps its length maps character by character; any other maps as a whole.
         """
-        return self._map(start, False), max(self._map(start, False), self._map(end, True))
+        if not self.edits:
+            return start, end
+        at = self._map(start, False)
+        return at, max(at, self._map(end, True))
 
     def _map(self, offset: int, closing: bool) -> int:
         shift = 0
@@ -114,14 +117,14 @@ class Reading:
     def of(cls, corpus: Corpus, emendations: Iterable[Emendation] = ()) -> Reading:
         """Adopt `emendations`, whatever their `adopted` says. Raises `OverlapError` where two cannot both be made."""
         chosen = tuple(emendations)
-        return cls(corpus, _edit(corpus, chosen, {p.id for p in corpus}), chosen)
+        return cls(corpus, _edit(corpus, chosen, [p.id for p in corpus]), chosen)
 
     def but(self, dropped: Iterable[Emendation] = (), added: Iterable[Emendation] = ()) -> Reading:
         """This reading with some of its emendations taken back and others made. Raises `OverlapError`."""
         gone, new = tuple(dropped), tuple(added)
         ids = {e.id for e in gone}
         chosen = (*(e for e in self.emendations if e.id not in ids), *new)
-        changed = _edit(self.corpus, chosen, {e.passage for e in (*gone, *new)})
+        changed = _edit(self.corpus, chosen, [e.passage for e in (*gone, *new)])
         return Reading(self.corpus, {**self.edited, **changed}, chosen)
 
     def __iter__(self) -> Iterator[EditedPassage]:
@@ -143,17 +146,18 @@ class Reading:
         return self.but(dropped=dropped)
 
 
-def _edit(corpus: Corpus, chosen: tuple[Emendation, ...], passages: set[str]) -> dict[str, EditedPassage]:
+def _edit(corpus: Corpus, chosen: tuple[Emendation, ...], passages: list[str]) -> dict[str, EditedPassage]:
     """Some passages of a corpus with the emendations chosen for them. Raises `OverlapError`, naming every clash."""
+    wanted = set(passages)
     groups: dict[str, list[Emendation]] = {}
     for emendation in chosen:
-        if emendation.passage in passages:
+        if emendation.passage in wanted:
             groups.setdefault(emendation.passage, []).append(emendation)
     clashes = [c for group in groups.values() for c in _clashes(group)]
     if clashes:
         raise OverlapError(*clashes)
     edits = {p: tuple(sorted(e for m in group for e in m.edits)) for p, group in groups.items()}
-    return {p.id: EditedPassage(p, edits.get(p.id, ())) for p in corpus if p.id in passages}
+    return {p: EditedPassage(corpus[p], edits.get(p, ())) for p in passages}
 
 
 def _clashes(group: list[Emendation]) -> list[Fault]:

@@ -6,8 +6,9 @@ import pytest
 
 from liuren_text.claims import find
 from liuren_text.claims.assertions import Claims
+from liuren_text.claims.discourse import PassageRead
 from liuren_text.claims.find import find_claims, forget, read_passage, read_stretch
-from liuren_text.claims.grammar import Instance, Residue
+from liuren_text.claims.grammar import Residue
 from liuren_text.claims.memory import Memory
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.text.book import open_book
@@ -49,10 +50,10 @@ def test_what_is_passed_over_would_be_dropped(edited: bool, request: pytest.Fixt
     assert sum(len(instances) for instances, _ in before) > 500
 
 
-def plain(read: tuple[tuple[Instance, ...], tuple[Residue, ...]]) -> tuple[list[object], tuple[Residue, ...]]:
+def plain(read: PassageRead) -> tuple[list[object], tuple[Residue, ...]]:
     """What was read, by its values: each form, where it stands, its slots; and the residue."""
-    instances, residue = read
-    return [(i.form.name, i.at, i.to, {r: s.text for r, s in i.slots.items()}) for i in instances], residue
+    instances = [(i.form.name, i.at, i.to, {r: s.text for r, s in i.slots.items()}) for i in read.instances]
+    return list(instances), read.residue
 
 
 @pytest.mark.parametrize("emendation", BOOK.adopted[::9], ids=lambda e: e.id)

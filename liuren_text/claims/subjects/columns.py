@@ -17,6 +17,7 @@ from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.marks import without_marks
 from liuren_text.claims.slots import Slot, SlotType
 from liuren_text.claims.subjects import courses, fates, gates, growth, images, kin, month_generals, nobles
+from liuren_text.claims.walking import Span
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Kind, Passage
 from liuren_text.text.reading import EditedPassage
@@ -77,7 +78,7 @@ def said(text: str) -> dict[str, frozenset[int]]:
     Only what stands there as it should is read: no word of a formula corrupt, no slot that denotes nothing.
     """
     edited = EditedPassage(Passage("", Kind.ORIGINAL, "lzh", "", text))
-    read = {form.name: [i for i in _read(form, edited) if not i.cost] for form in _speech(frozenset(text))}
+    read = {form.name: list(_read(form, edited)) for form in _speech(frozenset(text))}
     return {name: frozenset(_places(found)) for name, found in read.items() if found}
 
 
@@ -89,15 +90,15 @@ def _speech(characters: frozenset[str]) -> tuple[Form | Recogniser, ...]:
     )
 
 
-def _read(form: Form | Recogniser, edited: EditedPassage) -> Iterable[Instance]:
-    if isinstance(form, Recogniser):
-        return form.read(edited)
-    return (form.instance(edited, 0, match) for match in form.compiled.find(edited.text))
+def _read(form: Form | Recogniser, edited: EditedPassage) -> Iterable[Iterable[Span]]:
+    """Where the slots of each instance stand that is as it should be."""
+    if isinstance(form, Form):
+        return (match.slots.values() for match in form.compiled.exact(edited.text))
+    return ([(s.at, s.to) for s in i.slots.values()] for i in form.read_passage(form, edited) if not i.cost)
 
 
-def _places(found: Iterable[Instance]) -> Iterator[int]:
-    """Where the slots of some instances stand."""
-    return (place for i in found for slot in i.slots.values() for place in range(slot.at, slot.to))
+def _places(found: Iterable[Iterable[Span]]) -> Iterator[int]:
+    return (place for spans in found for at, to in spans for place in range(at, to))
 
 
 def _unmoved(edited: EditedPassage, start: int, end: int) -> tuple[str, str] | None:
