@@ -39,6 +39,33 @@ def test_another_course() -> None:
     assert failing("即如丙寅日申將巳時占，即以月將申字加於地盤巳位上順行。", text) == set()
 
 
+LODGES = "當視地盤寅位乃天盤卯字也。"
+
+
+@pytest.mark.parametrize("named", ["甲課神在寅，", "甲之課神在寅，", "甲日課神在寅，", "甲日之課神在寅，"])
+def test_the_stem_of_the_day_lodges(named: str) -> None:
+    """寄宮 is of stems: 甲 alone lodges in 寅 as 甲子 does, 之 or not; and 甲 is the stem of the day 甲子."""
+    table = """
+        stem-of-day 甲子 甲
+        same 甲 甲
+        day-lodging 甲 寅
+        same 寅 寅
+        plate-over 丑 子 寅 卯
+    """
+    check(named + LODGES, table, SETUP)
+
+
+def test_a_day_is_no_stem() -> None:
+    """Where the pair of the day stands, that is read; another stem is noticed by the day and by its lodging."""
+    check(
+        "甲子課神在寅，" + LODGES,
+        "same 甲子 甲子\nday-lodging 甲子 寅\nsame 寅 寅\nplate-over 丑 子 寅 卯",
+        SETUP,
+    )
+    assert failing(SETUP, "乙之課神在寅，" + LODGES) == {"! same 甲 乙", "! day-lodging 乙 寅"}
+    assert failing(SETUP, "甲之課神在辰，" + LODGES) == {"! day-lodging 甲 辰", "! same 辰 寅"}
+
+
 def test_the_three_powers() -> None:
     """Heaven, earth, man; first, middle, last: each in its order."""
     assert failing(POWERS) == set()

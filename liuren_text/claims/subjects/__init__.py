@@ -16,6 +16,7 @@ from liuren_text.claims.subjects import (
     lists,
     month_generals,
     nobles,
+    powers,
     verse,
     years,
 )
@@ -23,6 +24,7 @@ from liuren_text.claims.subjects import (
 GRAMMAR: tuple[Form | Recogniser, ...] = (
     *month_generals.FORMS,
     *charts.FORMS,
+    *powers.FORMS,
     *courses.FORMS,
     *verse.FORMS,
     *nobles.FORMS,

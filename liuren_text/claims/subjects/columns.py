@@ -16,7 +16,17 @@ from liuren_text.claims.grammar import Form, Instance, Recogniser
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.marks import without_marks
 from liuren_text.claims.slots import Slot, SlotType
-from liuren_text.claims.subjects import courses, fates, gates, growth, images, kin, month_generals, nobles
+from liuren_text.claims.subjects import (
+    courses,
+    fates,
+    gates,
+    growth,
+    images,
+    kin,
+    month_generals,
+    nobles,
+    powers,
+)
 from liuren_text.claims.walking import Span
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Kind, Passage
@@ -24,6 +34,7 @@ from liuren_text.text.reading import EditedPassage
 
 SPEECH: tuple[Form | Recogniser, ...] = (
     *month_generals.FORMS,
+    *powers.FORMS,
     *courses.FORMS,
     *nobles.FORMS,
     *growth.FORMS,

@@ -8,9 +8,18 @@ from functools import partial
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, MakeClaims
 from liuren_text.claims.laws import Claim, Grade, Law
-from liuren_text.claims.slots import Slot, SlotType, characters
-from liuren_text.claims.subjects.identity import ELEMENT_OF, NUMBER_OF, OPPOSITE, SAME
-from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, PAIR, PART, STEM_OR_BRANCH, WAY
+from liuren_text.claims.slots import Slot, characters
+from liuren_text.claims.subjects.identity import DAY_STEM, ELEMENT_OF, OPPOSITE, SAME
+from liuren_text.claims.vocabulary import (
+    BRANCH,
+    ELEMENT,
+    ORDINAL,
+    PAIR,
+    PART,
+    STEM,
+    STEM_OR_BRANCH,
+    WAY,
+)
 from liuren_text.engine import ganzhi, plate
 from liuren_text.engine.lessons import lessons
 from liuren_text.engine.plate import Plate
@@ -20,13 +29,8 @@ from liuren_text.engine.transmissions import transmissions
 SETUP = "course setup"
 LOOK_UP = "look-up"
 WRITTEN = "written above"
-THREE_POWERS = "three powers"
-FIRST_POWER = "power of the first transmission"
-POWER = characters("三才", "天地人")
-TRANSMISSION = characters("transmission", "初中終", 末="終")
 ATTACK = characters("how one acts on another", "賊克", 剋="克", 尅="克")
 PLACE = characters("above or below", "上下")
-TIME = SlotType("which time", {"一": 1, "初": 1, "再": 2, "二": 2, "三": 3})
 
 
 def _over(general: str, hour: str, below: str, above: str) -> bool:
@@ -110,32 +114,6 @@ PLACE_OF = Law(
     lambda earth, lower: (plate.lodge(lower) if lower in ganzhi.STEMS else lower) == earth,
     "六壬大全 卷一 寄宮",
 )
-POWERS = Law(
-    "three-powers",
-    "初傳天元，中傳地元，終傳人元",
-    "First, middle and last transmission answer to heaven, earth and man, in this order",
-    Grade.THIS_BOOK,
-    lambda power, transmission: "天地人".index(power) == "初中終".index(transmission),
-    "大六壬尋源 卷一",
-    stated_by=(THREE_POWERS, FIRST_POWER),
-)
-
-POWER_ORDER = Law(
-    "order-of-powers",
-    "天、地、人，以次列之",
-    "Heaven, earth and man are listed in this order",
-    Grade.OTHER_BOOK,
-    lambda power, place: "天地人".index(power) == place,
-    "周易 說卦: 立天之道，立地之道，立人之道",
-)
-NTH = Law(
-    "nth-transmission",
-    "一為初傳，二為中傳，三為終傳",
-    "The transmissions are first, middle and last, in the order in which they come",
-    Grade.DEFINITION,
-    lambda n, transmission: "初中終"[n - 1] == transmission,
-    "三傳",
-)
 ATTACKS = Law(
     "robs-or-overcomes",
     "下克上曰賊上，上克下曰克下",
@@ -163,14 +141,6 @@ PLATE_WAY = Law(
     "大六壬尋源 卷一",
     stated_by=(SETUP,),
     elsewhere="六壬大全 卷一",
-)
-FIRST_USED = Law(
-    "first-used",
-    "發用者，初傳也",
-    "What is put to use (發用) is the first transmission",
-    Grade.DEFINITION,
-    lambda transmission: transmission == "初",
-    "三傳",
 )
 
 
@@ -222,6 +192,25 @@ def _as_before(i: Instance, discourse: Discourse) -> Iterator[Claim]:
             yield from i.claim(law, earlier[role], own, label=f"{own} as in {earlier.form.name}")
 
 
+def _lodging_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    """The day of the course, or its stem, lodges with a branch, which is then looked up on the earth plate."""
+    course = course_slots(i, discourse)
+    if course is not None:
+        spoken = course[0]
+        if i["day"].type is STEM:
+            spoken = _stem_of(course[0])
+            yield from i.claim(DAY_STEM, course[0], spoken)
+        yield from i.claim(SAME, spoken, "day")
+        yield from i.claim_all((DAY_LODGE, "day", "lodge"), (SAME, "lodge", "earth"))
+
+
+def _stem_of(day: Slot) -> Slot:
+    """The stem of a day, which is its first character, as a slot of its own."""
+    stem = day.text[:1]
+    end = day.start + 1 if day.end - day.start == len(day.text) else day.end
+    return day._replace(end=end, type=STEM, text=stem, value=STEM.denote(stem), to=day.at + 1)
+
+
 def _first_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     yield from i.claim_all(
         (ELEMENT_OF, "lower", "element"),
@@ -244,21 +233,6 @@ def _rest_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
         yield from i.claim(TRANSMIT, *course, "middle", params=(1,))
         yield from i.claim(OVER, *course[1:], "place", "over")
         yield from i.claim(TRANSMIT, *course, "last", params=(2,))
-
-
-def _single_power_claims(i: Instance, discourse: Discourse) -> list[Claim]:
-    """One power by itself; in the sentence on all three it is claimed there."""
-    if any(other.overlaps(i) for other in discourse.of(THREE_POWERS) if other.passage == i.passage):
-        return []
-    return i.claim(POWERS, "a", "x")
-
-
-def _power_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
-    for n, (nth, power, transmission) in enumerate(zip("ijk", "abc", "xyz", strict=True)):
-        yield from i.claim(POWERS, power, transmission)
-        yield from i.claim(NTH, nth, transmission)
-        yield from i.claim(POWER_ORDER, power, params=(n,))
-        yield from i.claim(NUMBER_OF, nth, params=(n + 1,))
 
 
 _PLACES = "general hour laid seat lodge earth heaven upper first middle place over last"
@@ -304,28 +278,6 @@ FORMS = (
         ),
     ),
     Form(
-        THREE_POWERS,
-        "{i}交而關{a}元曰{x}傳，{j}交而定{b}元曰{y}傳，{k}交而得{c}元曰{z}傳",
-        dict.fromkeys("abc", POWER) | dict.fromkeys("xyz", TRANSMISSION) | dict.fromkeys("ijk", TIME),
-        _power_claims,
-    ),
-    Form(
-        "power of a transmission",
-        "{a}元〔曰〕{x}傳",
-        {"a": POWER, "x": TRANSMISSION},
-        _single_power_claims,
-        fuzzy=False,
-        loose=False,
-    ),
-    Form(
-        FIRST_POWER,
-        "發用即{a}，，元{x}傳",
-        {"a": POWER, "x": TRANSMISSION},
-        lambda i, d: i.claim_all((POWERS, "a", "x"), (FIRST_USED, "x")),
-        fuzzy=False,
-        loose=False,
-    ),
-    Form(
         SETUP,
         "{day}日{general}將{hour}時占，即以月將{laid}字加於地盤{seat}位上順行",
         _TYPES,
@@ -344,7 +296,15 @@ FORMS = (
         "lodging named",
         "{day}課神在{lodge}，當視地盤{earth}位",
         _TYPES,
-        _about_course((SAME, "day"), (DAY_LODGE, "day", "lodge"), (SAME, "lodge", "earth")),
+        _lodging_claims,
+    ),
+    Form(
+        "lodging of the stem named",
+        "{day}〔日〕〔之〕課神在{lodge}，當視地盤{earth}位",
+        _TYPES | {"day": STEM},
+        _lodging_claims,
+        loose=False,
+        fuzzy=False,
     ),
     Form(
         LOOK_UP,

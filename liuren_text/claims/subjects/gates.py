@@ -12,10 +12,10 @@ from liuren_text.claims.grammar import Form, Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, characters
 from liuren_text.claims.subjects.charts import Run, rows_of
-from liuren_text.claims.subjects.courses import TRANSMISSION
 from liuren_text.claims.subjects.identity import EACH_ONCE, NUMBER_OF, OPPOSITE, SAME
 from liuren_text.claims.subjects.kin import KIN, RELATION_OF
 from liuren_text.claims.subjects.lists import NEXT_NUMBER
+from liuren_text.claims.subjects.powers import TRANSMISSION
 from liuren_text.claims.vocabulary import ORDINAL, PART
 from liuren_text.engine import gates
 from liuren_text.text.reading import EditedPassage

@@ -40,6 +40,14 @@ HAS_BRANCH = Law(
     lambda pair, branch: pair[1] == branch,
     "the cycle",
 )
+DAY_STEM = Law(
+    "stem-of-day",
+    "日干者，日辰之干也",
+    "The stem of the day is the first of its pair",
+    Grade.DEFINITION,
+    lambda day, stem: day[0] == stem,
+    "the cycle",
+)
 OPPOSITE = Law(
     "opposites",
     "兩分之物，各居其一",

@@ -11,8 +11,9 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, FormulaWord, Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, SlotType, characters
-from liuren_text.claims.subjects.courses import TRANSMISSION, course_slots
-from liuren_text.claims.subjects.identity import EACH_ONCE, ELEMENT_OF, POLARITY_OF, SAME
+from liuren_text.claims.subjects.courses import course_slots
+from liuren_text.claims.subjects.identity import DAY_STEM, EACH_ONCE, ELEMENT_OF, POLARITY_OF, SAME
+from liuren_text.claims.subjects.powers import TRANSMISSION
 from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, POLARITY, STEM
 from liuren_text.claims.vocabulary import PART as PART
 from liuren_text.engine import ganzhi, kin
@@ -136,14 +137,6 @@ VERB_OF = Law(
     Grade.DEFINITION,
     lambda verb, relation: relation == f"我{verb}",
     "五行生克",
-)
-DAY_STEM = Law(
-    "stem-of-day",
-    "日干者，日辰之干也",
-    "The stem of the day is the first of its pair",
-    Grade.DEFINITION,
-    lambda day, stem: day[0] == stem,
-    "the cycle",
 )
 PART_NAMED = Law(
     "stem-or-branch-of-day",

@@ -13,9 +13,9 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, SlotType, characters
-from liuren_text.claims.subjects.courses import POWER, POWER_ORDER
 from liuren_text.claims.subjects.identity import EACH_ONCE, FIXED_NUMBER, NUMBER_OF, SAME, SUCCESSIVE
 from liuren_text.claims.subjects.nobles import ARRANGEMENT
+from liuren_text.claims.subjects.powers import POWER, POWER_ORDER
 from liuren_text.claims.vocabulary import BRANCH, NUMBER, STEM, chinese_number
 from liuren_text.engine import ganzhi
 from liuren_text.text.reading import EditedPassage

@@ -13,10 +13,7 @@ from liuren_text.claims.subjects.courses import (
     FIRST_UPPER,
     LESSON,
     OVER,
-    POWER,
-    POWERS,
     ROBS,
-    TRANSMISSION,
     TRANSMIT,
 )
 from liuren_text.claims.subjects.gloss.words import (
@@ -27,8 +24,15 @@ from liuren_text.claims.subjects.gloss.words import (
     gloss_form,
     listed,
 )
-from liuren_text.claims.subjects.identity import ELEMENT_OF, HAS_BRANCH, NUMBER_OF, OPPOSITE, SAME
-from liuren_text.claims.subjects.kin import DAY_STEM
+from liuren_text.claims.subjects.identity import (
+    DAY_STEM,
+    ELEMENT_OF,
+    HAS_BRANCH,
+    NUMBER_OF,
+    OPPOSITE,
+    SAME,
+)
+from liuren_text.claims.subjects.powers import POWER, POWERS, TRANSMISSION
 from liuren_text.claims.vocabulary import BRANCH, ELEMENT, PAIR, POLARITY, STEM, STEM_OR_BRANCH
 from liuren_text.engine import ganzhi
 from liuren_text.engine.lessons import lessons

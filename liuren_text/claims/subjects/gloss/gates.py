@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance
 from liuren_text.claims.laws import Claim, Grade, Law
-from liuren_text.claims.subjects.courses import TRANSMISSION
 from liuren_text.claims.subjects.gates import (
     ARTICLE,
     COMES_LAST,
@@ -22,6 +21,7 @@ from liuren_text.claims.subjects.gates import (
 from liuren_text.claims.subjects.gloss.words import COUNT, NTH, also_spelt, gloss_form
 from liuren_text.claims.subjects.identity import EACH_ONCE, NUMBER_OF, OPPOSITE, SAME
 from liuren_text.claims.subjects.kin import KIN
+from liuren_text.claims.subjects.powers import TRANSMISSION
 from liuren_text.claims.vocabulary import PART
 from liuren_text.engine.gates import GATES, gate, gate_named
 

@@ -10,12 +10,10 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import SlotType
-from liuren_text.claims.subjects.courses import TRANSMISSION
 from liuren_text.claims.subjects.gloss.courses import gloss_course
 from liuren_text.claims.subjects.gloss.words import NTH, also_spelt, gloss_form
-from liuren_text.claims.subjects.identity import ELEMENT_OF, OPPOSITE, POLARITY_OF, SAME
+from liuren_text.claims.subjects.identity import DAY_STEM, ELEMENT_OF, OPPOSITE, POLARITY_OF, SAME
 from liuren_text.claims.subjects.kin import (
-    DAY_STEM,
     KIN,
     KIN_POLARITY,
     KIN_RELATION,
@@ -26,6 +24,7 @@ from liuren_text.claims.subjects.kin import (
     VERB,
     VERB_OF,
 )
+from liuren_text.claims.subjects.powers import TRANSMISSION
 from liuren_text.claims.vocabulary import BRANCH, ELEMENT, POLARITY, STEM
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage

@@ -11,8 +11,7 @@ from liuren_text.claims.slots import Slot, SlotType
 from liuren_text.claims.subjects.courses import OVER
 from liuren_text.claims.subjects.gloss.courses import gloss_course
 from liuren_text.claims.subjects.gloss.words import COUNT, PART, TITLE, gloss_form, listed
-from liuren_text.claims.subjects.identity import EACH_ONCE, ELEMENT_OF, NUMBER_OF, SAME
-from liuren_text.claims.subjects.kin import DAY_STEM
+from liuren_text.claims.subjects.identity import DAY_STEM, EACH_ONCE, ELEMENT_OF, NUMBER_OF, SAME
 from liuren_text.claims.subjects.nobles import (
     ARRANGEMENT,
     DAY_HOUR,
