@@ -178,7 +178,7 @@ def _export(book: Book, errand: Errand) -> Record:
 def _collate(book: Book, errand: Errand) -> Record:
     from liuren_text.edition.collation import collation_record
     from liuren_text.judgement.collation import Tried, try_variants
-    from liuren_text.text.collation import collate
+    from liuren_text.text.collation import VariantClass, collate
     from liuren_text.text.witness import read_witness
 
     encoding, verdicts, *classes = errand.words
@@ -186,7 +186,7 @@ def _collate(book: Book, errand: Errand) -> Record:
     tried = try_variants(found, book.emendations) if verdicts else tuple(Tried(v) for v in found.variants)
     if classes:
         tried = tuple(t for t in tried if t.variant.kind in classes)
-    count = {str(kind): n for kind, n in found.count.items()}
+    count = {str(kind): found.count[kind] for kind in VariantClass}
     return _record(
         book, True, {"coverage": round(found.coverage, 4), **count}, collation_record(found, tried)
     )

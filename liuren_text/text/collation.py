@@ -78,7 +78,7 @@ class Collation:
 
     @property
     def coverage(self) -> float:
-        """The share of the characters of the base that the witness has, in whatever form."""
+        """The share of the characters of the base that the witness has, in whatever form; another word is not it."""
         return self.covered / self.characters if self.characters else 0.0
 
     @property
@@ -194,9 +194,8 @@ class _Collator:
         units = [(s.begins, s.after_mark) for s in (base, other)]
         blocks = settle(aligned, base.folded, other.folded, *units)
         moves = find_moves(base.folded, other.folded, blocks)
-        lost, beyond = self._gaps(blocks, moves)
-        for move in moves:
-            self._moved(move, blocks)
+        beyond = self._gaps(blocks, moves)
+        moved = {n for move in moves for n in self._moved(move, blocks)}
         marks = _has_marks(self.witness.text)
         for block in blocks:
             self._forms(block)
@@ -207,7 +206,7 @@ class _Collator:
             self.corpus,
             self.witness,
             tuple(ordered),
-            len(base.folded) - lost,
+            sum(k.size for k in blocks) + len(moved),
             len(self.whole.folded),
             marks,
             beyond,
@@ -232,9 +231,9 @@ class _Collator:
 
     # what differs in words
 
-    def _gaps(self, blocks: Sequence[Block], moves: Sequence[Move]) -> tuple[int, int]:
-        """Enter the substantive variants; the number of characters the witness lacks, and of those only it has."""
-        lost = beyond = 0
+    def _gaps(self, blocks: Sequence[Block], moves: Sequence[Move]) -> int:
+        """Enter the substantive variants; the number of characters that the witness has outside of the text."""
+        beyond = 0
         ends = (len(self.base.folded), len(self.other.folded))
         gaps = [g for gap in gaps_between(list(blocks), *ends) for g in without_moves(gap, moves)]
         first, last = (blocks[0], blocks[-1]) if blocks else (None, None)
@@ -247,15 +246,13 @@ class _Collator:
                 or a >= last.a + last.size
             )
             if outside and (a == a_end or b == b_end or max(a_end - a, b_end - b) >= LOST):
-                lost, beyond = lost + a_end - a, beyond + b_end - b
+                beyond += b_end - b
             elif a_end - a >= LOST and a_end - a > 2 * (b_end - b):
-                lost += a_end - a
                 if b_end > b:
                     self._substantive(a, a, b, b_end)
             else:
-                lost += (a_end - a) if b_end == b else 0
                 self._substantive(a, a_end, b, b_end)
-        return lost, beyond
+        return beyond
 
     def _substantive(self, a: int, a_end: int, b: int, b_end: int) -> None:
         """A variant; one that runs over the end of a passage is told of each."""
@@ -326,8 +323,8 @@ class _Collator:
 
     # what stands elsewhere
 
-    def _moved(self, move: Move, blocks: Sequence[Block]) -> None:
-        """A stretch in another place, and what differs within it."""
+    def _moved(self, move: Move, blocks: Sequence[Block]) -> list[int]:
+        """Enter a stretch in another place, and what differs within it; the characters of the base that do not."""
         parts = list(self._by_passage(move.a, move.a_end))
         nth = bisect_right([k.b for k in blocks], move.b) - 1
         place = blocks[nth].a + blocks[nth].size - 1 if nth >= 0 else 0
@@ -353,6 +350,7 @@ class _Collator:
             self._substantive(move.a + a, move.a + a_end, move.b + b, move.b + b_end)
         for block in inner:
             self._forms(Block(move.a + block.a, move.b + block.b, block.size))
+        return [move.a + n for k in inner for n in range(k.a, k.a + k.size)]
 
     # places
 

@@ -58,7 +58,7 @@ def test_the_json_is_as_documented(witness: Path) -> None:
     """Coverage and variants, each with six fields and no other."""
     found = json.loads(run("collate", witness, "--json"))
     assert set(found) == {"coverage", "variants"}
-    assert found["coverage"] == 1.0
+    assert found["coverage"] == round(1 - 2 / 3795, 4)  # two characters of 3,795 are others
     assert found["variants"] == [
         {
             "passage": "p01",
@@ -98,12 +98,26 @@ def test_the_json_is_as_documented(witness: Path) -> None:
 def test_the_table_says_what_the_arithmetic_says(witness: Path) -> None:
     """Of each reading; other classes are counted, and listed when asked for."""
     out = run("collate", witness, "--siglum", "甲")
-    assert "甲: plain text in UTF-8, traditional; it has 100.0% of" in out
+    assert "甲: plain text in UTF-8, traditional; it has 99.9% of" in out
     assert "2 substantive; 1 variant; 0 script; 1 punctuation; 0 moved" in out
     assert "即以戌日{戌→卯}時起卯將" in out
     assert "DEMANDED 必改" in out
     assert "{沠→派}" not in out
     assert "{沠→派}" in run("collate", witness, "--class", "variant", "--no-verdicts")
+
+
+def test_a_witness_is_held_against_each_text_of_a_shelf(tmp_path: Path) -> None:
+    """One that differs from a text in no word has a row of noughts; the share says which text it is a witness of."""
+    lines = {"one": "甲子日丑將子時，第一課甲上見丑。", "two": "今日天氣晴朗，宜出門訪友，談笑風生。"}
+    for name, line in lines.items():
+        (tmp_path / f"{name}.txt").write_text(f"{line}\n", encoding="utf-8")
+        run("import", tmp_path / f"{name}.txt", "--into", tmp_path / "shelf")
+    out = run("collate", tmp_path / "one.txt", "--corpus", tmp_path / "shelf", "--no-verdicts")
+    rows = {row[1]: row[2:] for line in out.splitlines() if (row := line.split())[0] == "✓"}
+    assert rows["shelf/one"] == ["100.0%", "0", "0", "0", "0", "0"]
+    share, substantive, *_ = rows["shelf/two"]
+    assert share == f"{1 / 15:.1%}"  # 日 of fifteen
+    assert substantive != "0"
 
 
 def test_the_tei_is_valid(witness: Path, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import random
 import re
@@ -198,7 +199,7 @@ def test_a_paragraph_that_moved(tmp_path: Path) -> None:
     assert move.to is not None
     assert move.to.startswith("p20 ")
     assert (within.base, within.witness) == ("玉", "王")
-    assert found.coverage == 1.0
+    assert (found.covered, found.characters) == (found.characters - 1, _characters(ORIGINAL))
 
 
 def test_a_part_of_the_text(tmp_path: Path) -> None:
@@ -275,6 +276,32 @@ def test_another_text_is_no_witness(tmp_path: Path) -> None:
     """It covers next to nothing, and no traceback says so."""
     found = collated(tmp_path, "天地玄黃，宇宙洪荒，日月盈昃，辰宿列張。寒來暑往，秋收冬藏。")
     assert found.coverage < 0.05
+
+
+def _characters(lines: list[str]) -> int:
+    return sum(c.isalnum() or c == "□" for line in lines for c in line)
+
+
+def test_coverage_counts_characters_and_not_stretches(tmp_path: Path) -> None:
+    """Another text of the same length has one character of it; difflib, which knows no anchors, counts the same."""
+    line = "甲子日丑將子時，第一課甲上見丑。"
+    base = replace(PART, passages=(replace(PART.passages[0], text=line, notes=(), figures=(), verses=()),))
+    other = "今日天氣晴朗，宜出門訪友，談笑風生。"
+    found = collated(tmp_path, other, base)
+    assert set(line) & set(other) == set("日，。")
+    assert found.covered <= 1
+    assert found.characters == _characters([line])
+    chance = random.Random(7)
+    text = "".join(c for c in PART["p18"].text if c.isalnum() or c == "□")
+    base = replace(PART, passages=(replace(PART["p18"], text=text, notes=(), figures=(), verses=()),))
+    for share in (0.02, 0.1, 0.3):
+        words = "".join(
+            "山川草木鳥獸蟲魚"[chance.randrange(8)] if chance.random() < share else c for c in text
+        )
+        matcher = difflib.SequenceMatcher(None, text, words, autojunk=False)
+        counted = sum(block.size for block in matcher.get_matching_blocks())
+        assert abs(collated(tmp_path, words, base).covered - counted) <= 2, share
+        assert 1 - counted / len(text) == pytest.approx(share, abs=0.1)
 
 
 def with_variants(text: str, variants: list[Variant]) -> str:
