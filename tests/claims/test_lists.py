@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from liuren_text.claims.subjects.identity import EACH_ONCE
+from liuren_text.claims.subjects.lists import CROSSED
 from tests.claims.table import check, claims_of
 
 LAWS = "each-once successive next-number number-of-things fixed-number same order-of-powers each-pair-once"
@@ -88,6 +90,17 @@ CASES = [
 def test_lists(text: str, table: str) -> None:
     """Every claim of a list, and no other."""
     check(text, table, laws=LAWS)
+
+
+def test_what_is_not_listed_is_not_missed() -> None:
+    """Six branches of twelve hold, two combinations of four: these laws forbid what is twice, and say no more."""
+    assert EACH_ONCE.holds(*"酉戌亥子丑寅")
+    assert CROSSED.holds("先", "河圖", "後", "洛書")
+    assert not EACH_ONCE.holds(*"酉戌酉")
+    assert not CROSSED.holds("後", "河圖", "後", "河圖")
+    for law in (EACH_ONCE, CROSSED):
+        assert law.chinese.endswith("不重出")
+        assert law.english.endswith("listed twice")
 
 
 @pytest.mark.parametrize(

@@ -83,8 +83,8 @@ def _repeated(*values: object) -> str:
 
 EACH_ONCE = Law(
     "each-once",
-    "全者各見一次",
-    "What is listed in full is listed once each",
+    "所列之物，不重出",
+    "What is listed is not listed twice",
     Grade.DEFINITION,
     lambda *values: len(set(values)) == len(values),
     "bijection",

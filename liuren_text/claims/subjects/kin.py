@@ -75,10 +75,8 @@ def _cells_filled(*polarities: str | None) -> str:
 
 def _agrees(*values: str) -> bool:
     *cells, me, other, name = values
-    return all(
-        (a, b) != (me, other) or called == name
-        for a, b, called in zip(cells[::3], cells[1::3], cells[2::3], strict=True)
-    )
+    rows = zip(cells[::3], cells[1::3], cells[2::3], strict=True)
+    return {called for a, b, called in rows if (a, b) == (me, other)} == {name}
 
 
 FOUR_CELLS = Law(

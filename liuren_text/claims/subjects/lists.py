@@ -68,8 +68,8 @@ def _each_pair_once(*values: object) -> bool:
 
 CROSSED = Law(
     "each-pair-once",
-    "兩兩相配，各見一次",
-    "Of titles that combine two things each combination is listed once",
+    "兩兩相配，不重出",
+    "Of titles that combine two things no combination is listed twice",
     Grade.DEFINITION,
     _each_pair_once,
     "bijection",
