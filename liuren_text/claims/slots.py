@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from liuren_text.text.variants import fold
+
 Value = str | int
 
 
@@ -71,3 +73,8 @@ class Slot(NamedTuple):
     def key(self) -> SlotKey:
         """Which slot this is, whatever the text reads there."""
         return (self.passage, self.start, self.end, self.type.name, self.nth)
+
+    @property
+    def meaning(self) -> Value:
+        """What it denotes; of words that denote nothing the words: two of these mean the same only if they are alike."""
+        return fold(self.text) if self.value is None else self.value

@@ -151,9 +151,11 @@ def _print_standing(s: Standing) -> None:
     for passage, words in s.quoted[:12]:
         out.print(Text(f"  {passage}  {words}"))
     out.print(f"bears on: {', '.join(s.serves) or 'no emendation'}")
-    if s.induction is not None:
-        i = s.induction
+    if s.induction is not None and s.transmitted is not None:
+        i, t = s.induction, s.transmitted
         out.print(
-            f"induced: {i.supports} for, {i.against} against; {i.tried} rules tried, {len(i.fitting)} fit;"
+            f"induced: {i.supports} for, {i.against} against; as transmitted {t.supports} for, {t.against} against"
         )
-        out.print(f"  held out by passage: {i.held_out} of {i.predicted} foretold")
+        out.print(
+            f"  {i.tried} rules tried, {len(i.fitting)} fit; held out by passage: {i.held_out} of {i.predicted} foretold"
+        )

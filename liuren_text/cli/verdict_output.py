@@ -164,6 +164,9 @@ def _print_corrections(j: Judgement) -> None:
         out.print(f"minimum corrections: not searched beyond {j.corrections.searched} changes")
         return
     slots = j.trial.base.claims.slots
+    if not any(j.corrections.sets):
+        out.print("minimum corrections: no slot that the base has must change for what it touches to hold")
+        return
     for number, correction in enumerate(j.corrections.sets, start=1):
         changes = sorted(
             f"{slots[k].passage} {slots[k].text}→{slots[k].type.spell(v)}" for k, v in correction

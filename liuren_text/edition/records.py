@@ -234,6 +234,11 @@ def standing_record(standing: Standing) -> Record:
         "emendations": list(standing.serves),
         "depend": list(standing.depends),
     }
+    if standing.transmitted is not None:
+        record["transmitted"] = {
+            "supports": standing.transmitted.supports,
+            "against": standing.transmitted.against,
+        }
     if induction is not None:
         record |= {
             "supports": induction.supports,

@@ -34,6 +34,8 @@ class Finding:
         if len(unread) > 1:
             return "too many words that cannot be read"
         slot = unread[0] if unread else claim.slots[-1]
+        if len(slot.type.domain) < 2:
+            return f"{slot.role}: no other is known"
         values = [slot.type.spell(v) for v in claim.allowed(slot)]
         if len(values) == len(slot.type.domain):
             return f"{slot.role}: any"

@@ -57,12 +57,13 @@ def find_rivals(
 ) -> Rivals:
     """Try every reading of the domain in the place of the emendation.
 
-    Laws in `dropped` and claims in `unheard` have no say.
+    Laws in `dropped` and claims in `unheard` have no say. A slot of which only one word is known measures nothing.
     """
     slots = value_slots(trial)
-    if slots and prod(len(s.type.domain) for s in slots) <= MOST:
-        return _value_rivals(trial, slots, dropped, unheard)
-    if not slots and any(e.end > e.start and not e.text for e in trial.emendation.edits):
+    measured = tuple(s for s in slots if len(s.type.domain) > 1)
+    if measured and prod(len(s.type.domain) for s in measured) <= MOST:
+        return _value_rivals(trial, measured, dropped, unheard)
+    if not slots and len(trial.emendation.edits) == 1 and not trial.emendation.edits[0].text:
         return _deletion_rivals(trial, dropped)
     return Rivals(0, (), "")
 
@@ -85,8 +86,13 @@ def _value_rivals(
 
 
 def _deletion_rivals(trial: Trial, dropped: frozenset[Law]) -> Rivals:
-    """Every deletion of as many characters in the line or sentence that repairs as much and breaks nothing."""
+    """Every deletion of as many characters in the line or sentence that repairs as much and breaks nothing.
+
+    One that repairs nothing and adds nothing has no rivals: any other would do as little.
+    """
     needed = {f.claim.key for f in trial.effects.repaired if f.claim.law not in dropped}
+    if not needed and not trial.effects.gained:
+        return Rivals(0, (), "")
     before = trial.before
     desk = _only(before, trial.emendation.passage)
     survivors: dict[str, str] = {}
@@ -137,8 +143,8 @@ def _deletions(trial: Trial) -> Iterator[Edit]:
 def _bounds(trial: Trial, passage: Passage) -> tuple[int, int]:
     """The line that the emendation shortens, or its sentence, or itself."""
     emendation = trial.emendation
-    for line in trial.written_lines:
-        if line.start <= emendation.start and emendation.end <= line.end:
+    for line in trial.before.claims.slots_in(passage.id).values():
+        if line.type is LENGTH and line.start <= emendation.start and emendation.end <= line.end:
             return line.start, line.end
     sentence = passage.sentence_at(emendation.start)
     return (sentence.start, sentence.end) if sentence else (emendation.start, emendation.end)

@@ -12,7 +12,10 @@ from liuren_text.judgement.verify import Report
 
 @dataclass(frozen=True)
 class Standing:
-    """A law in a verified text. `quoted` are the passages that state or show it, with their words."""
+    """A law in a verified text. `quoted` are the passages that state or show it, with their words.
+
+    `induction` weighs an induced law by the text as emended, `transmitted` by the text as transmitted.
+    """
 
     law: Law
     claims: int
@@ -22,6 +25,7 @@ class Standing:
     serves: tuple[str, ...]
     depends: tuple[str, ...]
     induction: Induction | None
+    transmitted: Induction | None
 
 
 def standings(report: Report) -> list[Standing]:
@@ -33,6 +37,7 @@ def standing(law: Law, report: Report) -> Standing:
     """One law's standing: `serves` are the emendations it bears on, `depends` those whose class falls without it."""
     made = [c for c in report.comparisons if c.claim.law is law]
     touched = [j for j in report.judgements if law in j.laws]
+    weighed = law.grade is Grade.INDUCED and bool(made)
     depends = [j.emendation.id for j in touched if any(f.startswith(f"COND({law.id},") for f in j.flags)]
     return Standing(
         law,
@@ -42,7 +47,8 @@ def standing(law: Law, report: Report) -> Standing:
         _quoted(law, report),
         tuple(j.emendation.id for j in touched),
         tuple(depends),
-        induce(law, report.edited) if law.grade is Grade.INDUCED and made else None,
+        induce(law, report.edited) if weighed else None,
+        induce(law, report.base) if weighed else None,
     )
 
 

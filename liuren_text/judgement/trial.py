@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +11,6 @@ from liuren_text.claims.assertions import Claims
 from liuren_text.claims.grammar import FormulaWord
 from liuren_text.claims.laws import Claim, Law, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
-from liuren_text.claims.subjects.verse import LENGTH
 from liuren_text.judgement.finding import Examined, Finding
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.reading import EditedPassage
@@ -27,21 +27,30 @@ class Effects:
 
 
 def effects(before: Examined, after: Examined) -> Effects:
-    """Compare two readings claim by claim: what holds only now, what no longer holds, what is no longer claimed."""
+    """Compare two readings claim by claim: what holds only now, what no longer holds, what is no longer claimed.
+
+    A claim of one law on the same slots is the same claim, though the sentence that makes it begins elsewhere.
+    """
     old, new = before.claims, after.claims
     come = dict.fromkeys(key for said in new.apart(old) for key in said.claims)
     gone = dict.fromkeys(key for said in old.apart(new) for key in said.claims)
-    repaired, broken, silenced, gained = [], [], [], []
-    for key in come | gone:
-        claim, was = new.claim(key), old.claim(key)
+    fresh: dict[tuple[str, tuple[SlotKey, ...]], list[Claim]] = defaultdict(list)
+    for claim in (new.claim(key) for key in come if old.claim(key) is None):
+        if claim is not None:
+            fresh[claim.law.id, claim.keys].append(claim)
+    repaired, broken, silenced = [], [], []
+    for was in (old.claim(key) for key in come | gone):
+        if was is None:
+            continue
+        moved = fresh.get((was.law.id, was.keys))
+        claim = new.claim(was.key) or (moved.pop(0) if moved else None)
         if claim is None:
-            silenced += [Finding(was, was.as_read)] if was else []
-        elif was is None:
-            gained.append(Finding(claim, claim.as_read))
+            silenced.append(Finding(was, was.as_read))
         elif was.as_read is not State.HOLDS and claim.as_read is State.HOLDS:
             repaired.append(Finding(claim, claim.as_read))
         elif was.as_read is State.HOLDS and claim.as_read is not State.HOLDS:
             broken.append(Finding(claim, claim.as_read))
+    gained = (Finding(c, c.as_read) for claims in fresh.values() for c in claims)
     return Effects(tuple(repaired), tuple(broken), tuple(silenced), tuple(gained))
 
 
@@ -72,19 +81,13 @@ class Trial:
             written_slots(self.after.claims, self.after.reading[self.emendation.passage], self.emendation)
         )
 
-    @property
-    def written_lines(self) -> list[Slot]:
-        """The lines whose length it changes."""
-        slots = (self.after.claims.slot(k) for k in self.changed)
-        return [s for s in slots if s is not None and s.type is LENGTH]
-
     @cached_property
     def changed(self) -> dict[SlotKey, Value | None]:
         """The slots that mean something else with it than without it, and what they mean with it."""
         old, new = self.before.claims, self.after.claims
         keys = dict.fromkeys(key for said in (*new.apart(old), *old.apart(new)) for key in said.slots)
         both = ((key, old.slot(key), new.slot(key)) for key in keys)
-        return {key: now.value for key, was, now in both if was and now and was.value != now.value}
+        return {key: now.value for key, was, now in both if was and now and was.meaning != now.meaning}
 
     @cached_property
     def sites(self) -> frozenset[SlotKey]:
@@ -131,8 +134,9 @@ class Trial:
         """Whether the base has nothing there that denotes: a lacuna, or words that mean nothing in their place."""
         passage = self.before.reading.corpus[self.emendation.passage]
         lost = any(g.start < e.end and e.start < g.end for g in passage.gaps for e in self.emendation.edits)
-        written = [was for s in self.written if (was := self.before.claims.slot(s.key))]
-        return lost or (bool(written) and all(was.value is None for was in written))
+        keys = [s.key for s in self.written] or self.changed
+        there = [was for key in keys if (was := self.before.claims.slot(key))]
+        return lost or (bool(there) and all(was.value is None for was in there))
 
     def premises(self, laws: frozenset[Law] = frozenset()) -> frozenset[SlotKey]:
         """The slots on which its claims rest, its own excepted."""

@@ -131,7 +131,7 @@ def judge(trial: Trial, bench: Bench) -> Judgement:
     verdict, corrections = classify(trial, bench, circular, rivals, proofs)
     flags = (
         *_conditions(trial, bench, circular, verdict),
-        *_company(trial, circular, rivals, proofs),
+        *_company(trial, bench, circular, rivals, proofs),
         *_word_flags(trial, bench),
     )
     schools = dissenting(trial, bench, circular, verdict)
@@ -162,7 +162,8 @@ def classify(
     change = {k: v for k, v in trial.changed.items() if k in bench.base.claims.slots}
     if broken or silenced or failing:
         corrections = bench.corrections(trial.sites, dropped)
-        against = bool(broken or silenced) and not (change and corrections.containing(change))
+        satisfied = bool(broken) or any(f.state is State.HOLDS for f in silenced)
+        against = satisfied and not (change and corrections.containing(change))
         return (Verdict.REFUTED if against else Verdict.INSUFFICIENT), corrections
     if not repaired:
         return _without_need(trial, touching, dropped)
@@ -260,13 +261,23 @@ def _conditions(trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Ve
     ]
 
 
-def _company(trial: Trial, dropped: frozenset[Law], rivals: Rivals, proofs: tuple[Proof, ...]) -> list[str]:
-    """GLOSS; JOINT with the emendations without which it is not proved; RESTS-ON those that read its premises."""
+def _company(
+    trial: Trial, bench: Bench, dropped: frozenset[Law], rivals: Rivals, proofs: tuple[Proof, ...]
+) -> list[str]:
+    """GLOSS; JOINT with the emendations without which it is not proved; RESTS-ON those that read its premises.
+
+    What speaks for an induced law is a premise too: where that holds only as emended, the law rests on who emended it.
+    """
     corpus = trial.base.reading.corpus
     flags = ["GLOSS"] if corpus[trial.emendation.passage].kind is Kind.GLOSS else []
     partners = _partners(trial, dropped) if rivals.unique else []
     flags += [f"JOINT({', '.join(partners)})"] if partners else []
-    premises = frozenset(k for p in proofs for k in p.readings)
+    laws = dict.fromkeys(
+        c.law for c in trial.touching if c.law.grade is Grade.INDUCED and c.law not in dropped
+    )
+    found = (c for law in laws for c in supporting_claims(law, bench.edited, trial.emendation.passage))
+    made = [c for c in found if bench.base.state(c.key) is not State.HOLDS]
+    premises = frozenset(k for p in proofs for k in p.readings) | {k for c in made for k in c.keys}
     rests = [e.id for e in _writers(trial, premises) if e.id not in partners]
     return flags + ([f"RESTS-ON({', '.join(rests)})"] if rests else [])
 

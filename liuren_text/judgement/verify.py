@@ -173,7 +173,9 @@ def _same_claims(a: Reading, b: Reading, passage: str) -> bool:
 
 
 def _signature(instances: Iterable[Instance]) -> frozenset[tuple[object, ...]]:
-    return frozenset((i.form.name, i.start, r, s.key, s.value) for i in instances for r, s in i.slots.items())
+    return frozenset(
+        (i.form.name, i.start, r, s.key, s.meaning) for i in instances for r, s in i.slots.items()
+    )
 
 
 def _words(reading: Reading, emendation: Emendation) -> bool:

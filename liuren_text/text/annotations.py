@@ -197,19 +197,24 @@ def _twice(annotations: Iterable[Emendation | WorkedExample]) -> Iterator[Annota
 
 
 def _overlaps(emendations: Iterable[Emendation]) -> Iterator[OverlapError]:
-    """Adopted emendations that claim the same characters."""
+    """Adopted emendations that exclude each other."""
     adopted = [e for e in emendations if e.adopted]
     for i, later in enumerate(adopted):
         for earlier in adopted[:i]:
             if later.touches(earlier):
                 yield OverlapError(
                     Fault(
-                        f"{later.id} ({later.locus}) overlaps {earlier.id} ({earlier.locus}) of "
+                        f"{later.id} ({later.locus}) {_against(later, earlier)} {earlier.id} ({earlier.locus}) of "
                         f"{earlier.file}:{earlier.line}; adopt one of the two, leave the base in the lem of the other",
                         later.file,
                         later.line,
                     )
                 )
+
+
+def _against(one: Emendation, other: Emendation) -> str:
+    said = one.id in other.exclude or other.id in one.exclude
+    return "excludes" if said else "overlaps"
 
 
 def _together(errors: list[AnnotationError]) -> AnnotationError:

@@ -48,6 +48,7 @@ class _App:
         locus, edits = self._locus(base, proposal)
         methods, sources = self._grounds()
         resp = self._responsible(proposal)
+        exclude = self.pointers.ids(self._get("exclude"), self.source, "app", self.faults)
         reason = prose(self._note("reason"))
         if not reason:
             self.faults.append("gives no reason")
@@ -70,6 +71,7 @@ class _App:
             line=line_of(self.element),
             cause=base.get("cause"),
             parallel=words(parallel[0]) if parallel else None,
+            exclude=exclude,
         )
 
     def _get(self, name: str) -> str:

@@ -46,7 +46,8 @@ class Emendation:
 
     `adopted` proposals make the edited text. `stated` tells of the gloss whether it says the reading or only
     follows it (None for other editors). `sources` are the books cited for 他校, `parallel` the words they have.
-    `cause` is what the editor holds to have led to the error. `file` and `line` say where it is recorded.
+    `cause` is what the editor holds to have led to the error. `file` and `line` say where it is recorded. `exclude`
+    are the ids of those in whose stead it is proposed, though it may change other words than they.
     """
 
     id: str
@@ -65,6 +66,7 @@ class Emendation:
     line: int | None = None
     cause: str | None = None
     parallel: str | None = None
+    exclude: tuple[str, ...] = ()
 
     @property
     def start(self) -> int:
@@ -77,7 +79,9 @@ class Emendation:
         return self.edits[-1].end
 
     def touches(self, other: Emendation) -> bool:
-        """Whether both claim the same characters, or insert at the same place."""
+        """Whether the two exclude each other: they claim the same characters, insert at the same place, or say so."""
+        if other.id in self.exclude or self.id in other.exclude:
+            return True
         if self.passage != other.passage:
             return False
         return any(edits_overlap(a, b) for a in self.edits for b in other.edits)

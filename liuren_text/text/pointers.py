@@ -14,6 +14,7 @@ from liuren_text.text.schema import TEI
 from liuren_text.text.tei import Source, named, tag
 
 _CALLED = {
+    "app": "no app: give the id of an emendation, after the name of its file if that is another",
     "respStmt": "no respStmt: name who is responsible in the header",
     "witness": "no witness: the header of the text lists them",
     "bibl": "no bibl: list the book in listBibl",

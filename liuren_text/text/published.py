@@ -264,6 +264,7 @@ class _Reader:
             line=line_of(holder),
             cause=cause,
             parallel=words(parallel[0]) if parallel else None,
+            exclude=tuple(p.removeprefix("#") for p in holder.get("exclude", "").split()),
         )
 
     def _note(self, holder: etree._Element, notes: list[etree._Element], kind: str) -> str:

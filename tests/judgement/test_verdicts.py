@@ -29,6 +29,8 @@ APRIL = "歲三月初四甲午日清明，至初七日得丁酉，便從丁酉�
 DATED, UNDATED = "道光庚子" + APRIL, "庚子" + APRIL
 VERSE = "日貴人歌：甲羊戊庚牛，乙猴己鼠求，丙雞丁豬位，壬癸兔蛇遊，六辛逢虎上，陽貴日中儔。"
 NOTE = "（陽貴人取法於先天，先天十干起於坤，以德合為貴人。如甲日貴人未，未中有己，與甲合也。）"
+MENDED = (("未", "午", "子"), ("丑", "未", "子"), ("巳", "酉", "子"))
+HOURS_SPOILT = [(t, f"{d}日{r}時", f"{d}日{w}時") for t, (d, r, w) in zip(OTHERS, MENDED, strict=True)]
 HOURS = "如所占之時得酉、戌、亥、子、丑、寅，乃夜也，陰也。"
 
 Adopted = Sequence[tuple[str, str | None]]
@@ -115,6 +117,20 @@ def test_insufficient() -> None:
     assert judged(text, "天{五→三}成", adopted=[("五{成→生}", None)]).verdict is Verdict.DEMANDED
 
 
+@pytest.mark.parametrize("reading", ["犬", "甲", "犯"])
+def test_nonsense_for_nonsense_is_insufficient(reading: str) -> None:
+    """Words that denote nothing put for others that denote nothing change what the text says and mend nothing."""
+    text = corpus(AUGUST.replace("與辰將", "與犮將"))
+    assert judged(text, f"與{{犮→{reading}}}將").verdict is Verdict.INSUFFICIENT
+    assert judged(text, "與{犮→辰}將").verdict is Verdict.DETERMINED
+
+
+def test_what_denotes_nothing_may_be_shortened_too() -> None:
+    """天岡罡: the base says nothing there, and a deletion gives it the only reading that passes."""
+    j = judged(corpus(AUGUST.replace("天罡", "天岡罡")), "天{岡→}罡")
+    assert outcome(j) == ("DETERMINED", (), ("天罡",))
+
+
 def test_refuted() -> None:
     """A reading that breaks what held, and mends nothing."""
     j = judged(corpus(AUGUST), "天{三→四}生")
@@ -129,6 +145,20 @@ def test_silencing_is_no_repair() -> None:
     assert j.verdict is Verdict.REFUTED
     assert j.trial.effects.silenced
     assert not j.trial.effects.repaired
+
+
+def test_silencing_what_failed_refutes_nothing() -> None:
+    """A claim that failed and is no longer made was not satisfied: the reading falls short, it breaks nothing."""
+    only = judged(corpus("道光十年歲次庚子。"), "{道光十年→今}歲次")
+    assert {f.state for f in only.trial.effects.silenced} == {State.FAILS}
+    assert only.verdict is Verdict.INSUFFICIENT
+
+
+def test_a_claim_that_only_moves_is_not_silenced() -> None:
+    """凡 before a verse of five characters a line, and 又 before a sentence: what they claim they claim as before."""
+    j = judged(corpus(AUGUST), "{→又}八月建酉")
+    assert not j.trial.effects.silenced
+    assert not j.trial.effects.gained
 
 
 def test_contested() -> None:
@@ -196,6 +226,28 @@ def test_rests_on() -> None:
     assert len(j.proofs) == 2
 
 
+def test_an_induced_law_rests_on_those_who_mended_its_instances() -> None:
+    """Three sentences have the hour of the general only as emended: the fourth is judged by what they make of it."""
+    spoilt = [t.replace(right, wrong) for t, right, wrong in HOURS_SPOILT]
+    company = [(f"{day}日{{{wrong}→{right}}}時", f"t{n}") for n, (day, right, wrong) in enumerate(MENDED, 2)]
+    j = judged(corpus(AUGUST.replace("午日辰時", "午日未時"), *spoilt), "午日{未→辰}時", "t1", company)
+    assert outcome(j) == ("DEMANDED", ("COND(hour-of-general, D)", "RESTS-ON(e1, e2, e3)"), ("辰",))
+    sound = judged(corpus(AUGUST.replace("午日辰時", "午日未時"), *OTHERS), "午日{未→辰}時", "t1")
+    assert outcome(sound) == ("DEMANDED", ("COND(hour-of-general, D)",), ("辰",))
+
+
+def test_a_reading_in_the_stead_of_another_is_tried_without_it() -> None:
+    """Of a word written twice either may go; with the one gone the other has no claim left to repair."""
+    text = corpus("乾、坤、乾、震、巽、坎、離、艮、兌，八卦也。")
+    first = replace(propose("{乾、→}坤", text), id="e1", adopted=True)
+    second = replace(propose("坤、{乾、→}震", text), id="e2", adopted=False)
+    bench = make_bench(text, [first, second])
+    beside, instead = (judge_one(e, bench) for e in (second, replace(second, exclude=("e1",))))
+    assert not beside.trial.effects.repaired
+    assert [f.claim.law.id for f in instead.trial.effects.repaired] == ["each-once"]
+    assert "e1" not in {e.id for e in instead.trial.after.reading.emendations}
+
+
 def test_gauge() -> None:
     """Without an era all the pairs could be moved by a day; the calendar of a year holds them fast."""
     for text, fixed in ((UNDATED, False), (DATED, True)):
@@ -218,6 +270,21 @@ def test_gloss() -> None:
     j = judged(text, "一八{三→四}〇", "g1")
     assert j.verdict is Verdict.DEMANDED
     assert set(j.flags) == {"COND(era-western, C)", "GLOSS"}
+
+
+# what a measure is taken of
+
+
+def test_rivals_are_of_what_repairs() -> None:
+    """A deletion that repairs nothing has none; one of two places has none; one at a line's end those of the line."""
+    prose = judged(corpus("凡占者，推月將以應天。" + AUGUST), "推{月將→}以應")
+    assert prose.rivals.domain == 0
+    longer = corpus((VERSE + NOTE).replace("壬癸兔蛇遊", "壬癸兔蛇遊中"))
+    at_the_end = judged(longer, "蛇遊{中→}")
+    assert at_the_end.rivals.domain == 6  # characters of the line
+    assert "中" in at_the_end.rivals.survivors
+    twice = judged(corpus((VERSE + NOTE).replace("壬癸兔蛇遊", "壬中癸兔蛇乎")), "壬{中→}癸兔蛇{乎→遊}")
+    assert twice.rivals.domain == 0
 
 
 # rivals at the level of values are those at the level of the text

@@ -148,6 +148,30 @@ def test_two_adopted_proposals_for_one_place(folder: Path) -> None:
     )
 
 
+def test_one_in_the_stead_of_another(folder: Path) -> None:
+    """Its words are elsewhere, and yet the two are never made together."""
+    rewrite(folder / "annotations" / "small.xml", 'exclude="#e5"', 'exclude="#e2 #e5"')
+    found = {e.id: e for e in open_book(folder).emendations}
+    assert found["e3"].exclude == ("e2", "e5")
+    assert found["e3"].touches(found["e2"])
+    assert found["e2"].touches(found["e3"])
+    assert not found["e3"].touches(found["e1"])
+
+
+def test_one_in_the_stead_of_nothing(folder: Path) -> None:
+    """What it names must be an emendation."""
+    rewrite(folder / "annotations" / "small.xml", 'exclude="#e5"', 'exclude="#e9 #xiao"')
+    with pytest.raises(AnnotationError, match=r"(?s)#e9 is no app.*#xiao is no app"):
+        open_book(folder)
+
+
+def test_two_that_exclude_each_other_are_not_both_adopted(folder: Path) -> None:
+    """e1 and e5 are adopted; one that says it stands in the other's stead cannot be."""
+    rewrite(folder / "annotations" / "small.xml", '<app xml:id="e5" ', '<app xml:id="e5" exclude="#e1" ')
+    with pytest.raises(OverlapError, match=r"e5 .* excludes e1 "):
+        open_book(folder)
+
+
 def test_an_id_names_one_emendation(folder: Path) -> None:
     """Over all files."""
     second_file(folder, "e5", adopted=False)

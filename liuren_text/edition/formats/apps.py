@@ -21,7 +21,7 @@ _CELLS = re.compile(f"{SPACE}+|[^{SPACE}]+")
 
 
 def attributes(emendation: Emendation, names: Names) -> dict[str, str | None]:
-    """Kind, person, certainty, methods and books."""
+    """Kind, person, certainty, methods and books, and those in whose stead it is proposed."""
     stated = {True: "stated", False: "silent", None: None}[emendation.stated]
     return {
         "id": emendation.id,
@@ -31,6 +31,7 @@ def attributes(emendation: Emendation, names: Names) -> dict[str, str | None]:
         "cert": str(emendation.cert),
         "ana": " ".join(names.methods[m] for m in emendation.methods),
         "source": " ".join(map(names.book_pointer, emendation.sources)) or None,
+        "exclude": " ".join(f"#{an_id}" for an_id in emendation.exclude) or None,
     }
 
 
