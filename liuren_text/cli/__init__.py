@@ -11,6 +11,7 @@ from importlib import import_module
 
 import click
 
+from liuren_text.cli.streams import check_arguments, close_streams, open_streams
 from liuren_text.errors import LiurenTextError
 
 # command name -> (module below liuren_text.cli, one line for the list of commands)
@@ -84,10 +85,20 @@ def main() -> None:
     """
     gc.set_threshold(*COLLECT)
     atexit.register(gc.freeze)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+    open_streams()
+    code = _run()
     try:
+        close_streams()
+    except LiurenTextError as error:
+        _tell(error.faults)
+        code = 2
+    sys.exit(code)
+
+
+def _run() -> int:
+    """Run the command and say what stopped it; the exit code."""
+    try:
+        check_arguments(sys.argv[1:])
         code = group(standalone_mode=False)
     except LiurenTextError as error:
         _tell(error.faults)
@@ -102,13 +113,10 @@ def main() -> None:
     except click.ClickException as error:
         error.show()
         code = 2
-    except BrokenPipeError:
-        sys.stderr.close()
-        code = 0
     except Exception:
         traceback.print_exc()
         click.echo(
             "liuren-text: this is an error of the program; please report it with the lines above", err=True
         )
         code = 70
-    sys.exit(code if isinstance(code, int) else 0)
+    return code if isinstance(code, int) else 0
