@@ -476,6 +476,49 @@ CASES = (
         """,
     ),
     Case(
+        "four cells of a relation, each once",
+        "我の生ずる一方は、陰が陽を見、陽が陰を見れば「傷官」、陰が陰を見、陽が陽を見れば「食神」である。",
+        """
+        four-cells 陰 陽 陽 陰 陰 陰 陽 陽
+        kin-polarity 陰 陰 食神
+        kin-polarity 陰 陽 傷官
+        kin-polarity 陽 陰 傷官
+        kin-polarity 陽 陽 食神
+        kin-relation 我の生ずる 傷官
+        kin-relation 我の生ずる 食神
+        """,
+    ),
+    Case(
+        "four cells, two of them by likeness: that of 陰 and 陰 twice, that of 陰 and 陽 lacking",
+        "我と同類のものは、陽が陰を見れば「敗財」、陰が陰を見れば「劫財」、同性同士が見れば「兄弟」となる。",
+        """
+        ! four-cells 陽 陰 陰 陰 同性
+        ! kin-polarity 陰 陰 劫財
+        ! one-name 陰 陰 劫財 同性 兄弟
+        kin-likeness 同性 兄弟
+        kin-polarity 陽 陰 敗財
+        kin-relation 我と同類 兄弟
+        kin-relation 我と同類 劫財
+        kin-relation 我と同類 敗財
+        one-name 陽 陰 敗財 同性 兄弟
+        """,
+    ),
+    Case(
+        "the halves of a figure, both below",
+        "下半幅は地盤定局で、下半幅は四課で、全部で四層ある。",
+        """
+        ! opposites 下 下
+        number-of-things 四
+        number-of-things 四
+        """,
+    ),
+    Case(
+        "the halves of a figure, one above and one below",
+        "上半幅は四課を書き、下半幅は地盤を書く。",
+        "opposites 上 下",
+    ),
+    Case("a half of a figure by itself", "上半幅は四課を書く。", ""),
+    Case(
         "an example of the kin by the wrong relation",
         "甲木が初伝の辰土を克するのは「我生」で、財に属する。辰土も陽、甲木も陽、陽が陽を見るので「正財」と断ずる。",
         """
@@ -676,6 +719,7 @@ g19 belongs-to-element 辰 木 庫
 g20 belongs-to-element 丑 水 庫
 g27 same 上 下
 g31 all-stems 甲乙丙丁戊庚辛壬癸
+g37 four-cells 陽 陰 陰 陰 同性
 g37 kin-polarity 陰 陰 劫財
 g37 kin-polarity 陽 陰 偏印
 g37 kin-polarity 陽 陽 正印

@@ -171,7 +171,7 @@ def test_the_table_calls_a_kin_what_the_example_calls_it() -> None:
 
 
 def test_a_table_without_the_cell_does_not_call_it_so() -> None:
-    """陽見陰 twice and 陽見陽 never: what the example calls 偏財 has no name in the table. A cell unread settles nothing."""
+    """陽見陰 twice, 陽見陽 never: what the example calls 偏財 the table does not. A cell unread settles nothing."""
     example = "甲木克初傳辰土，即我克也（甲木屬陽，而土亦屬陽）（即陽見陽，偏財也）。"
     for first, state in (("陽見陰", "FAILS"), ("陽見□", "UNREADABLE"), ("陽見陽", "HOLDS")):
         row = f"我克者。（{first}為偏財，陰見陰為妻財。）（陽見陰為正財，陰見陽為妻財。）"

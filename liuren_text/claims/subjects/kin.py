@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 import regex
@@ -60,13 +60,21 @@ def _same_polarity(me: str, other: str, name: str) -> bool:
     return not wanted or (me == other) == (wanted == "同")
 
 
-def _four_cells(*polarities: str) -> bool:
-    cells = list(zip(polarities[::2], polarities[1::2], strict=True))
-    return sorted(cells) == sorted(product("陽陰", repeat=2))
+_OF_LIKENESS = {"同": ("陽", "陽", "陰", "陰"), "異": ("陽", "陰", "陰", "陽")}
 
 
-def _cells_filled(*polarities: str | None) -> str:
-    cells = [f"{a or '—'}見{b or '—'}" for a, b in zip(polarities[::2], polarities[1::2], strict=True)]
+def _cells(said: Iterable[str | None]) -> list[str]:
+    """Cells by the two polarities of each, or two at once by likeness: 陽 陰 同 are 陽見陰, 陽見陽 and 陰見陰."""
+    each = [p for word in said for p in _OF_LIKENESS.get(word or "", (word or "—",))]
+    return [f"{a}見{b}" for a, b in zip(each[::2], each[1::2], strict=True)]
+
+
+def _four_cells(*said: str) -> bool:
+    return sorted(_cells(said)) == sorted(f"{a}見{b}" for a, b in product("陽陰", repeat=2))
+
+
+def _cells_filled(*said: str | None) -> str:
+    cells = _cells(said)
     twice = dict.fromkeys(c for c in cells if cells.count(c) > 1 and "—" not in c)
     lacking = [c for c in (f"{a}見{b}" for a, b in product("陽陰", repeat=2)) if c not in cells]
     found = [f"{c} more than once" for c in twice] + [f"{c} lacking" for c in lacking]

@@ -1,4 +1,7 @@
-"""Numbers in a Japanese gloss: of things listed beside them, of words quoted, of things that come in a fixed number."""
+"""Numbers in a Japanese gloss: of things listed beside them, of words quoted, of things that come in a fixed number.
+
+What comes in a fixed number is named once each: the two halves of a figure, the four cells of a relation.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,11 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim
 from liuren_text.claims.slots import Slot, SlotType
+from liuren_text.claims.subjects.gloss.courses import SIDE
+from liuren_text.claims.subjects.gloss.kin import LIKENESS, read_rows
 from liuren_text.claims.subjects.gloss.words import COUNT, NTH, also_spelt, gloss_form
 from liuren_text.claims.subjects.identity import FIXED_NUMBER, NUMBER_OF, OPPOSITE
+from liuren_text.claims.subjects.kin import FOUR_CELLS
 from liuren_text.claims.subjects.lists import DIAGRAM, NEXT_NUMBER
 from liuren_text.claims.subjects.nobles import ARRANGEMENT
 from liuren_text.text.passage import Kind
@@ -48,6 +54,8 @@ _NTH = {
 }
 DIAGRAMS = also_spelt(DIAGRAM, 河図="河圖", 洛書="洛書")
 LITTLE = 2  # items that make a list
+CELLS = 4  # of a relation
+_HALF = regex.compile("([上下])半幅")
 
 
 def _instance(form: Recogniser, edited: EditedPassage, slots: dict[str, Slot]) -> Instance:
@@ -127,6 +135,24 @@ def _series_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
         yield from i.claim(NEXT_NUMBER, a, b, label=f"member {n} and the next")
 
 
+def _read_halves(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+    """The two halves of a figure, where a paragraph names two."""
+    found = list(_HALF.finditer(edited.text))
+    if len(found) == len(SIDE.domain):
+        yield _instance(
+            form,
+            edited,
+            {role: make_slot(edited, SIDE, "side", *m.span(1)) for role, m in zip("ab", found, strict=True)},
+        )
+
+
+def _row_claims(i: Instance, _: Discourse) -> list[Claim]:
+    """A row of the kin that fills four cells fills each of the four."""
+    said = [slot for role, slot in i.slots.items() if role != "relation"]
+    polarities = sum(4 if slot.type is LIKENESS else 1 for slot in said)
+    return i.claim(FOUR_CELLS, *said, label="four cells") if polarities == 2 * CELLS else []
+
+
 def _crossed_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
     """Two arrangements on two diagrams make four charts."""
     yield from i.claim_all((OPPOSITE, "a", "b"), (OPPOSITE, "c", "d"))
@@ -141,6 +167,8 @@ FORMS: tuple[Form | Recogniser, ...] = (
             ("quotation counted", _read_quoted, _number_claims),
             ("things of fixed number", _read_fixed, _fixed_claims),
             ("numbered series", _read_series, _series_claims),
+            ("halves of a figure", _read_halves, lambda i, d: i.claim(OPPOSITE, "a", "b", label="halves")),
+            ("cells of a relation", read_rows, _row_claims),
         )
     ),
     gloss_form(

@@ -119,6 +119,20 @@ def _read_summaries(form: Recogniser, edited: EditedPassage) -> Iterator[Instanc
             yield _instance(form, edited, heading, {"name": (KIN, span)})
 
 
+def read_rows(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+    """Each row of the table with all the cells that it fills, one by one or by likeness."""
+    for heading, end in _rows(edited):
+        spans: dict[str, tuple[SlotType, tuple[int, int]]] = {}
+        for match in _CELLS.finditer(edited.text, heading.end(), end):
+            for cell in _POLARITIES.finditer(edited.text, *match.span("cells")):
+                n = len(spans)
+                spans |= {f"me{n}": (POLARITY, cell.span(1)), f"other{n}": (POLARITY, cell.span(2))}
+        for match in _OF_ALL.finditer(edited.text, heading.end(), end):
+            spans[f"likeness{len(spans)}"] = (LIKENESS, match.span("likeness"))
+        if spans:
+            yield _instance(form, edited, heading, spans)
+
+
 def _cell_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     yield from i.claim(KIN_RELATION, "relation", "name")
     common = [
