@@ -108,11 +108,16 @@ def perform(piece: Piece) -> bytes:
         same = fingerprint(piece.volume) == piece.fingerprint
         answer = {"record": record} if same else {"faults": [f"{piece.volume.path}: {_OTHER_FILES}"]}
     except LiurenTextError as error:
-        answer = {"faults": [str(f) for f in error.faults]}
+        answer = {"faults": [_in_utf8(str(f)) for f in error.faults]}
     except Exception:  # an error of ours with one text; the others are done
         answer = {"broken": traceback.format_exc()}
     forget()
     return pack(json.dumps(answer, ensure_ascii=False))
+
+
+def _in_utf8(said: str) -> str:
+    """What is said, the bytes of a file's name that are not UTF-8 as numbers."""
+    return said.encode(errors="backslashreplace").decode()
 
 
 def read_answer(piece: Piece, data: bytes | Lost) -> Answer:

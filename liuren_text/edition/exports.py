@@ -98,7 +98,7 @@ def downloads(site: Site) -> list[tuple[str, str, str]]:
     text, *annotations = sources(site) or [Path("-")]
     return [
         *([(PDF, "d_pdf", Path(PDF).name)] if site.pdf else []),
-        (f"files/{text.name}", "d_corpus", text.name),
+        (f"files/{text.name}", "d_corpus_alone" if site.said.gloss is None else "d_corpus", text.name),
         *((f"files/{f.name}", "d_annotations", f.name) for f in annotations),
         *((f"files/{file}", phrase, file) for _, file, phrase in EXPORTED),
         ("apparatus.csv", "d_csv", "apparatus.csv"),

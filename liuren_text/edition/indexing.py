@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ class Indexed:
 
 def index_file(folder: Path) -> Path:
     """Where the index of a folder is kept."""
-    name = sha256(str(folder.resolve()).encode()).hexdigest()[:32]
+    name = sha256(os.fsencode(folder.resolve())).hexdigest()[:32]
     return cache_folder() / "indexes" / f"{name}.sqlite"
 
 
@@ -57,7 +58,8 @@ def bring_up_to_date(
     for answer in answers(Errand("index"), changed, jobs, scheduler):
         path = str(answer.volume.path)
         if answer.record is None:
-            index.remove(path)
+            if path in known:
+                index.remove(path)
             yield Indexed(answer.volume.path, "", (*answer.faults, *filter(None, [answer.broken])))
             continue
         rows = (Row(Layer(layer), *rest) for layer, *rest in answer.record["result"])

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from liuren_text.edition import exports, pictures, released, views
+from liuren_text.edition.described import terms
 from liuren_text.edition.graph import make_graph
 from liuren_text.edition.payload import text_payload
 from liuren_text.judgement.verdict import Verdict
+from liuren_text.text.passage import Kind
 
 if TYPE_CHECKING:
     from liuren_text.edition.site import Site
@@ -37,7 +39,13 @@ PHRASES = (  # what the script of the text page says
 
 def _index(site: Site) -> Context:
     tallies = [(v, site.report.verdicts[v]) for v in Verdict]
-    return {"tallies": tallies, "bibtex": exports.bibtex(site)}
+    originals = {p.id for p in site.book.corpus.of_kind(Kind.ORIGINAL)}
+    return {
+        "tallies": tallies,
+        "bibtex": exports.bibtex(site),
+        "recognised": len(originals & {c.claim.passage for c in site.report.comparisons}),
+        "paragraphs": len(originals),
+    }
 
 
 def _text(site: Site) -> Context:
@@ -90,7 +98,11 @@ def _hanrei(site: Site) -> Context:
 
 
 def _downloads(site: Site) -> Context:
-    return {"downloads": exports.downloads(site)}
+    others = () if site.said.own else exports.sources(site)[1:]
+    return {
+        "downloads": exports.downloads(site),
+        "own_terms": {f"files/{file.name}": terms(file) for file in others},
+    }
 
 
 def _changes(site: Site) -> Context:

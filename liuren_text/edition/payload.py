@@ -28,7 +28,7 @@ def text_payload(site: Site) -> dict[str, Any]:
             for e in site.entries
         },
         "fold": folding(words),
-        "cite": {"title": site.title, "version": site.version, "caveat": site.caveat},
+        "cite": {"title": site.title, "version": site.version, "caveat": site.said.caveat},
     }
 
 

@@ -14,6 +14,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from liuren_text.claims.laws import ClaimKey
 from liuren_text.edition import exports, interface, released
+from liuren_text.edition.described import Described
 from liuren_text.edition.entries import Entry, make_entries
 from liuren_text.edition.fonts import embed_fonts
 from liuren_text.edition.output import replacing
@@ -23,7 +24,7 @@ from liuren_text.edition.printing import print_text
 from liuren_text.edition.traces import Example, make_examples
 from liuren_text.edition.whatif import tables
 from liuren_text.judgement.verify import Report
-from liuren_text.text.book import Book, default_book
+from liuren_text.text.book import Book
 
 Progress = Callable[[int, int], None]
 
@@ -52,16 +53,10 @@ class Site:
         except PackageNotFoundError:  # run from a checkout that was never installed
             return "unreleased"
 
-    @property
-    def own(self) -> bool:
-        """Whether this is the book that comes with the program, whose print of 1810 nobody here has seen."""
-        return self.book.folder.resolve() == default_book().resolve()
-
-    @property
-    def caveat(self) -> dict[str, str]:
-        """What every citation says of the base, by the code of the interface's language."""
-        words = interface.phrases()["caveat" if self.own else "print_unseen"]
-        return {code: said for (code, _, _), said in zip(interface.LANGUAGES, words, strict=True)}
+    @cached_property
+    def said(self) -> Described:
+        """What the headers say of the book."""
+        return Described(self.book)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:

@@ -148,7 +148,7 @@ def _omission(p: _Parts) -> Wording:
 def _surplus(p: _Parts) -> Wording:
     return Wording(
         f"「{p.base}」{_counted(p.base)}衍，據{p.ground.chinese}刪。",
-        f"「{p.base}」{_counted(p.base)}衍か。{p.ground.japanese}により削る。",
+        f"「{p.base}」{_counted(p.base)}衍。{p.ground.japanese}により削る。",
         f"[{p.base}] {GLOSS if p.gloss else 'secl.'}",
     )
 
