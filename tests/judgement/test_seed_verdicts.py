@@ -326,7 +326,7 @@ def test_the_glosss_year_is_executed() -> None:
 
 
 def test_what_fails_in_the_gloss_has_a_recorded_reading_that_mends_it() -> None:
-    """Nine claims of the gloss fail as emended; each is answered by a proposal, recorded and not adopted."""
+    """Ten claims of the gloss fail as emended; each is answered by a proposal, recorded and not adopted."""
     mended = {
         f.claim.key: j.emendation.id
         for j in report().judgements
@@ -335,8 +335,27 @@ def test_what_fails_in_the_gloss_has_a_recorded_reading_that_mends_it() -> None:
     }
     failing = list(report().edited.failing())
     answers = {mended.get(f.claim.key) for f in failing}
-    assert len(failing) == 9
+    assert len(failing) == 10
     assert answers == {"e16-8", "e19-10", "e20-4", "e31-6", "e37-16", "e37-17", "e40-8"}
+
+
+def test_what_the_gloss_names_once_has_one_mending() -> None:
+    """下半幅 is the plate, so 上半幅 is the lessons. 陽見陰 and both like cells are named: what is left is 陰見陽."""
+    for locus in ("天盤の一行の{下→上}に書き", "陰が{陰→陽}を見れば「劫財」"):
+        found = tried(locus).corrections
+        assert found is not None
+        assert len(found.sets) == 1
+    assert tried("{上→下}半幅は四課").verdict is Verdict.REFUTED
+    assert tried("「敗財」、{陰→陽}が陰を見").falls_short
+
+
+@pytest.mark.parametrize(
+    "locus",
+    ["「{太一→太乙}」の訛り", "「{太一→天罡}」の訛り", "「{卯→寅}」字の訛り", "「{太一→朱雀}」の訛り"],
+)
+def test_what_a_gloss_would_read_is_words(locus: str) -> None:
+    """A word that a gloss puts in the place of another is held to differ from it: that it is right is not computed."""
+    assert tried(locus).verdict is Verdict.INDIFFERENT
 
 
 # what breaks

@@ -1,7 +1,8 @@
 """What a gloss says of its base: words that it quotes, characters that it finds lost, how a chart is printed.
 
 The base is the paragraph as transmitted, whatever emendations are read over it: the gloss speaks of that. Quotations
-are compared in any script, as a Japanese gloss quotes in its own.
+are compared in any script, as a Japanese gloss quotes in its own. What it would read instead is words, not values: it
+must differ from what it corrects, and whether it is right is not computed.
 """
 
 from __future__ import annotations
