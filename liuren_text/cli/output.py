@@ -11,7 +11,10 @@ from typing import Any
 
 import click
 from rich.cells import cell_len
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.padding import Padding
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -26,12 +29,15 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 MOST_TOLD = 200  # faults of one file; who mends these and tries again is told the rest
 NARROW = 16  # columns of a terminal; what is no wider is never broken
+GAP = 2  # columns between two columns of a table
 
 
 def console(*, error: bool = False) -> Console:
     """A console as wide as the terminal, or 110 columns where there is none."""
-    found = Console(stderr=error, highlight=False, markup=False)
-    return found if found.is_terminal else Console(stderr=error, highlight=False, markup=False, width=110)
+    found = Console(stderr=error, highlight=False, markup=False, emoji=False)
+    if not found.is_terminal:
+        found.width = 110
+    return found
 
 
 def tell(faults: Sequence[object]) -> None:
@@ -50,27 +56,47 @@ def print_json(record: Any) -> None:
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], title: str = "") -> Table:
     """A plain table; a column whose name ends in > is aligned right."""
-    made = Table(
-        title=title or None,
-        title_justify="left",
-        title_style="bold",
-        box=None,
-        pad_edge=False,
-        padding=(0, 2, 0, 0),
-    )
-    written = [tuple(row) for row in rows]
-    for n, column in enumerate(columns):
-        name = column.rstrip(">")
-        width = max(cell_len(str(cell)) for cell in (name, *(row[n] for row in written)))
+    made = Table(title=title or None, title_justify="left", title_style="bold", box=None, padding=0)
+    named = [_Cell(column.rstrip(">"), GAP) for column in columns]
+    written = [[_Cell(cell, GAP) for cell in row] for row in rows]
+    for last in (row[-1] for row in (named, *written)):
+        last.gap = 0
+    for column, name, *cells in zip(columns, named, *written, strict=True):
+        width = max(cell.width for cell in (name, *cells))
         made.add_column(
             name,
             justify="right" if column.endswith(">") else "left",
             header_style="dim",
-            width=width if width <= NARROW else None,
+            width=width + name.gap if width <= NARROW else None,
         )
     for row in written:
         made.add_row(*row)
     return made
+
+
+class _Cell:
+    """A cell of a table with the gap after it, measured once: words that fit are a line, others are broken by rich."""
+
+    __slots__ = ("gap", "one_line", "text", "width")
+
+    def __init__(self, words: str | Text, gap: int) -> None:
+        self.text = Text(words) if isinstance(words, str) else words
+        self.gap = gap
+        plain = self.text.plain
+        self.width = max(map(cell_len, plain.splitlines()), default=0)
+        self.one_line = plain.isprintable() and plain[-1:] != " " and not (self.text.style or self.text.spans)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(self.width + self.gap, self.width + self.gap)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        free = options.max_width - self.gap - self.width
+        if not self.one_line or free < 0 or free + self.width < 1:
+            yield Padding(self.text, (0, self.gap, 0, 0))
+        elif options.justify == "right":
+            yield Segment(" " * free + self.text.plain + " " * self.gap)
+        else:
+            yield Segment(self.text.plain + " " * (free + self.gap))
 
 
 @contextmanager
