@@ -68,6 +68,7 @@ def import_text(file: Path, folder: Path, wish: Wish | None = None) -> Import:
     an_id = wish.id or _name_of(file)
     if not _NAME.fullmatch(an_id):
         raise CorpusError(f"--id {an_id}: a name begins with a letter and has letters, digits, - . _ only")
+    _check_names(file, wish)
     sources, division, arrangement = _read(file, wish)
     for place in (folder, folder / "corpus", folder / "annotations"):
         if place.exists() and not place.is_dir():
@@ -98,6 +99,20 @@ def import_text(file: Path, folder: Path, wish: Wish | None = None) -> Import:
         _misplaced(folder, an_id),
         annotations,
     )
+
+
+def _check_names(file: Path, wish: Wish) -> None:
+    """The header of the text is to say the title, and the name of each file. Raises `CorpusError`."""
+    files = [file, wish.gloss] if isinstance(wish.gloss, Path) else [file]
+    said = [("its name has", f, f.name) for f in files] + [("--title has", None, wish.title or "")]
+    faults = [
+        Fault(f"{what} U+{ord(c):04X}, which {refused(c)}", at)
+        for what, at, words in said
+        for c in words
+        if refused(c)
+    ]
+    if faults:
+        raise CorpusError(*dict.fromkeys(faults))
 
 
 def _read(file: Path, wish: Wish) -> tuple[list[tuple[Path, Decoded]], Division, Arrangement]:

@@ -84,7 +84,7 @@ def fingerprint(volume: Volume) -> str:
     digest = sha256()
     for file in (volume.path, *volume.notes):
         data = _bytes(file)
-        digest.update(f"{file.name}\0{len(data)}\0".encode())
+        digest.update(f"{file.name}\0{len(data)}\0".encode(errors="surrogateescape"))
         digest.update(data)
     return digest.hexdigest()
 

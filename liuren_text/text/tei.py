@@ -142,11 +142,14 @@ def _words(element: etree._Element) -> Iterator[str]:
 def _read_bytes(file: Path) -> bytes | Fault:
     """The bytes of a file that is small enough, in UTF-8, and declares no document type."""
     try:
+        str(file).encode()
         if file.exists() and not file.is_file() and not file.is_dir():
             return Fault("is no ordinary file; a device or a pipe may have no end", file)
         if (size := file.stat().st_size) > LARGEST:
             return Fault(f"{size:,} bytes; a file may have {LARGEST:,}. Split it", file)
         data = file.read_bytes()
+    except UnicodeEncodeError:
+        return Fault("its name is not UTF-8; give it another", file)
     except OSError as error:
         return Fault(f"cannot be read: {error.strerror}", file)
     return _usable(data, file)

@@ -12,6 +12,7 @@ import pytest
 PROGRAM = (sys.executable, "-m", "liuren_text")
 FULL = Path("/dev/full")
 COURSE = ("cast", "甲子", "--general", "丑", "--hour", "子")
+EMEND = ("--kind", "訛", "--method", "理校", "--cert", "low", "--reason", "why", "--resp", "me")
 posix = pytest.mark.skipif(os.name == "nt", reason="what the shell of POSIX does")
 
 
@@ -98,3 +99,27 @@ def test_what_is_no_utf8_is_refused(
     assert "\\udcff" in said
     assert "not UTF-8" in said
     assert len(os.listdir(tmp_path)) == 2
+
+
+@posix
+def test_a_file_of_a_folder_whose_name_is_no_utf8_is_told(tmp_path: Path) -> None:
+    """By every command that reads the folder, also where it is one of many, and the others are done."""
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.txt").write_text("甲子日丑將子時。\n", encoding="utf-8")
+        run(
+            "import", tmp_path / f"{name}.txt", "--into", tmp_path / "shelf" / name, stdout=subprocess.DEVNULL
+        )
+    corpus = os.fsencode(tmp_path / "shelf" / "one" / "corpus")
+    os.rename(corpus + b"/one.xml", corpus + b"/\xff.xml")
+    for folder, *command in (
+        ("shelf/one", "list"),
+        ("shelf/one", "text"),
+        ("shelf/one", "emend", "將{子→丑}時", *EMEND),
+        ("shelf", "verify"),
+        ("shelf", "verify", "--json"),
+        ("shelf", "index"),
+        ("shelf", "search", "甲"),
+    ):
+        code, said = run(*command, "--corpus", tmp_path / folder, stdout=subprocess.DEVNULL)
+        assert (code, said.count("\n")) == (2, 1), (command, said)
+        assert said.endswith("corpus/\\udcff.xml: its name is not UTF-8; give it another\n")

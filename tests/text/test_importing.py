@@ -343,3 +343,15 @@ def test_the_glosses_of_another_file_must_answer(tmp_path: Path) -> None:
     gloss.write_text("甲子の日。", encoding="utf-8")
     with pytest.raises(CorpusError, match="has 1 paragraphs, and the original 3"):
         imported(OLD, tmp_path / "book", gloss=gloss)
+
+
+@pytest.mark.parametrize("name", ["\udcff", "\x01"], ids=ascii)
+def test_a_name_that_no_header_can_say_is_refused(tmp_path: Path, name: str) -> None:
+    """A file is cited in the header by its name, and the title stands there: nothing is made where that cannot be."""
+    file, other = tmp_path / f"{name}.txt", tmp_path / "other.txt"
+    for one in (file, other):
+        one.write_text("甲子日丑將子時。\n", encoding="utf-8")
+    for source, wish in ((file, Wish()), (other, Wish(gloss=file)), (other, Wish(title=name))):
+        with pytest.raises(CorpusError, match=f"has U\\+{ord(name):04X}, which "):
+            import_text(source, tmp_path / "into", wish)
+    assert not (tmp_path / "into").exists()
