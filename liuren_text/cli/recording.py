@@ -108,7 +108,7 @@ def withdraw_command(emendation_id: str, folder: Path | None, text: str | None) 
       liuren-text withdraw e31-9 --corpus mybook
     """
     done = withdraw(book_to_write(folder), emendation_id, text)
-    click.echo(f"{done.emendation.id} {done.emendation.locus} withdrawn from {done.file}")
+    click.echo(f"{done.id} {done.locus} withdrawn from {done.file}")
 
 
 def _of(folder: Path | None) -> str:

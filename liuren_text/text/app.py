@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from liuren_text.errors import AnnotationError, Fault
+from liuren_text.errors import AnnotationError, Fault, LocusAmbiguousError, LocusNotFoundError
 from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method
 from liuren_text.text.locus import Edit, Locus, find_locus, parse_locus
 from liuren_text.text.pointers import Pointers
@@ -24,6 +24,8 @@ from liuren_text.text.schema import TEI, line_of
 from liuren_text.text.tei import Source, named, prose, words
 
 JOIN = "…"
+UNPLACED = (LocusNotFoundError, LocusAmbiguousError)
+_UNPLACED = "correct the words and braces with lem and rdg, or take it back: liuren-text withdraw {}"
 _STATED = {"stated": True, "silent": False, None: None}
 
 
@@ -109,10 +111,9 @@ class _App:
             self._check_words(locus, base, proposal)
             return notation, self._edits(locus)
         except AnnotationError as error:
-            line = line_of(note)
-            told = (
-                Fault(f"{named(self.element)}: {f.message}", self.source.file, line) for f in error.faults
-            )
+            line, an_id = line_of(note), named(self.element)
+            advice = f"; {_UNPLACED.format(an_id)}" if isinstance(error, UNPLACED) else ""
+            told = (Fault(f"{an_id}: {f.message}{advice}", self.source.file, line) for f in error.faults)
             self.failed.append(type(error)(*told))
             return notation, ()
 

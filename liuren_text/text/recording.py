@@ -8,26 +8,29 @@ that was withdrawn is retired.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
+from xml.sax.saxutils import escape, unescape
 
 from liuren_text.errors import AnnotationError, Fault
 from liuren_text.text.annotations import Annotations, files_about, read_annotations
 from liuren_text.text.app_writing import AppWriter, Proposal, TeiFile
 from liuren_text.text.book import Book, open_book
-from liuren_text.text.corpus import read_corpora
+from liuren_text.text.corpus import read_corpora, read_corpus
 from liuren_text.text.emendation import Emendation, ErrorKind, Method
 from liuren_text.text.files import write_whole, writing_in
 from liuren_text.text.headers import empty_annotations
 from liuren_text.text.identity import highest
 from liuren_text.text.locus import Edit, find_locus, parse_locus
-from liuren_text.text.passage import Passage
+from liuren_text.text.passage import Corpus, Passage
 from liuren_text.text.retirement import read_retired, retire
-from liuren_text.text.spans import Change, changed, indent_of, with_indent
-from liuren_text.text.tei import refused
+from liuren_text.text.spans import Change, Span, changed, indent_of, with_indent
+from liuren_text.text.tei import read_source, refused
 
 _DIGITS = re.compile(r"\d+")
+_LINE = re.compile(r"(?<=:)\d+|(?<=line )\d+")
 _FILE = re.compile(r"[^/\\\0]+\.xml")
 _NO_NAME = re.compile(r"[^\w.\-]+")
 
@@ -40,6 +43,15 @@ class Recorded:
     file: Path
     new_file: bool = False
     new_person: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """What was taken out: the id that is not given again, the locus as its file had it, and the file."""
+
+    id: str
+    locus: str
+    file: Path
 
 
 def record(folder: Path, proposal: Proposal, file: str | None = None, text: str | None = None) -> Recorded:
@@ -66,20 +78,22 @@ def record(folder: Path, proposal: Proposal, file: str | None = None, text: str 
     return Recorded(emendation, target, new_file, writer.new_person)
 
 
-def withdraw(folder: Path, an_id: str, text: str | None = None) -> Recorded:
-    """Take an emendation out of its file; its id is not given again. Raises as `record` does."""
-    open_book(folder, text)
+def withdraw(folder: Path, an_id: str, text: str | None = None) -> Withdrawn:
+    """Take an emendation out of its file; its id is not given again. Raises as `record` does.
+
+    It need not have a place in the text any more, and what is wrong with others does not keep it.
+    """
+    read_corpus(folder, text)
     with writing_in(folder):
-        book = open_book(folder, text)
-        emendation = next((e for e in book.emendations if e.id == an_id), None)
-        if emendation is None or emendation.file is None:
-            raise AnnotationError(f"there is no emendation {an_id}{_similar(an_id, book)}")
-        target = Path(emendation.file)
-        file = TeiFile.of(target.name, target.read_bytes())
-        data = retire(changed(file.data, [_removal(file, an_id, book)]), [an_id])
-        _checked(book, target, data)
+        corpus = read_corpus(folder, text)
+        target, file, app = _find_app(an_id, folder, corpus)
+        data = retire(changed(file.data, [_removal(file, app, corpus)]), [an_id])
+        known = {_without_lines(f) for f in _faults(folder)}
+        if worse := [f for f in _faults(folder, {target: data}) if _without_lines(f) not in known]:
+            raise AnnotationError(*worse)
         write_whole(target, data)
-    return Recorded(emendation, target)
+    notes = (n for n in app.all("note") if n.attributes.get("type") == "locus")
+    return Withdrawn(an_id, "".join(unescape(file.words(n)) for n in notes), target)
 
 
 def _check_words(proposal: Proposal) -> None:
@@ -177,9 +191,40 @@ def _next_id(passage: Passage, book: Book, files: Iterable[TeiFile]) -> str:
     return f"{prefix}{highest(ids, prefix) + 1}"
 
 
-def _removal(file: TeiFile, an_id: str, book: Book) -> Change:
+def _find_app(an_id: str, folder: Path, corpus: Corpus) -> tuple[Path, TeiFile, Span]:
+    """Where an emendation stands, in a file that breaks no rule of its form. Raises `AnnotationError`."""
+    known: list[str] = []
+    for source in map(read_source, files_about(folder, corpus)):
+        if source.root is None:
+            continue
+        file = TeiFile.of(source.file.name, source.file.read_bytes())
+        for app in file.root.all("app"):
+            if app.id == an_id:
+                if source.faults:
+                    raise AnnotationError(*source.faults)
+                return source.file, file, app
+            known.append(app.id)
+    raise AnnotationError(f"there is no emendation {an_id}{_similar(an_id, known)}")
+
+
+def _faults(folder: Path, instead: Mapping[Path, bytes] = MappingProxyType({})) -> list[Fault]:
+    """What is wrong with the annotations about any text of a folder."""
+    faults: list[Fault] = []
+    for corpus in read_corpora(folder):
+        try:
+            read_annotations(folder, corpus, instead=instead)
+        except AnnotationError as error:
+            faults += error.faults
+    return faults
+
+
+def _without_lines(fault: Fault) -> str:
+    """A fault as it is also told when lines before it are gone."""
+    return _LINE.sub("", str(fault))
+
+
+def _removal(file: TeiFile, span: Span, corpus: Corpus) -> Change:
     """Take out an app, and with the last one its list; a file cannot be without anything."""
-    span = next(s for s in file.root.all("app") if s.id == an_id)
     parent = span.parent
     if parent is None or len(parent.children) > 1:
         return Change(*with_indent(file.data, span), b"")
@@ -187,13 +232,9 @@ def _removal(file: TeiFile, an_id: str, book: Book) -> Change:
     if whole is None or len(whole.children) > 1:
         return Change(*with_indent(file.data, parent), b"")
     line = indent_of(file.data, parent.start).decode()
-    title = _escaped(book.corpus.title)
+    title = escape(corpus.title)
     bibl = f"<listBibl>{line}  <bibl>{title}, as transmitted</bibl>{line}</listBibl>"
     return Change(parent.start, parent.end, bibl.encode())
-
-
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;")
 
 
 def _checked(book: Book, target: Path, data: bytes) -> Annotations:
@@ -204,9 +245,7 @@ def _checked(book: Book, target: Path, data: bytes) -> Annotations:
     return read_annotations(book.folder, book.corpus, instead={target: data})
 
 
-def _similar(an_id: str, book: Book) -> str:
+def _similar(an_id: str, known: Iterable[str]) -> str:
     stem = an_id.rpartition("-")[0]
-    known = sorted(e.id for e in book.emendations if stem and e.id.rpartition("-")[0] == stem)
-    return (
-        f"; of that passage there are {', '.join(known)}" if known else "; `liuren-text list` names them all"
-    )
+    near = ", ".join(sorted(i for i in known if stem and i.rpartition("-")[0] == stem))
+    return f"; of that passage there are {near}" if near else "; `liuren-text list` names them all"

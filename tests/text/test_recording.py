@@ -136,6 +136,46 @@ def test_withdrawing_takes_out_the_app_alone(folder: Path) -> None:
     assert open_book(folder).emendations == ()
 
 
+def test_what_has_no_place_any_more_can_be_withdrawn(folder: Path) -> None:
+    """Its words were changed in the text: each command says so, and how to go on; one after the other is taken out."""
+    text = folder / "corpus" / "small.xml"
+    for locus in ("子{時→辰}。", "{子→丑}時。"):
+        record(folder, replace(PLAIN, locus=locus, adopted=False), "small.xml")
+    text.write_text(text.read_text(encoding="utf-8").replace("子時。", "丑日。"), encoding="utf-8")
+    with pytest.raises(AnnotationError) as error:
+        open_book(folder)
+    lost = [f for f in error.value.faults if ": e01-" in str(f)]
+    assert [str(f).rpartition(": ")[2] for f in lost] == [
+        "liuren-text withdraw e01-1",
+        "liuren-text withdraw e01-2",
+    ]
+    assert all("correct the words and braces with lem and rdg" in str(f) for f in lost)
+    taken = withdraw(folder, "e01-1")
+    assert (taken.id, taken.locus) == ("e01-1", "子{時→辰}。")
+    withdraw(folder, "e01-2")
+    assert not any("e01-" in str(f) for f in _told(folder))
+
+
+def _told(folder: Path) -> tuple[object, ...]:
+    try:
+        open_book(folder)
+    except AnnotationError as error:
+        return error.faults
+    return ()
+
+
+def test_what_another_excludes_is_not_withdrawn(folder: Path) -> None:
+    """Then the other would point to nothing: a fault that was not there before is not made."""
+    file = folder / "annotations" / "small.xml"
+    listed = file.read_text(encoding="utf-8")
+    assert 'xml:id="e2"' in listed
+    file.write_text(listed.replace('xml:id="e2"', 'xml:id="e2" exclude="#e1"'), encoding="utf-8")
+    before = annotation_files(folder)
+    with pytest.raises(AnnotationError, match="e1"):
+        withdraw(folder, "e1")
+    assert annotation_files(folder) == before
+
+
 REFUSED = [
     ({"locus": "子{刻→辰}。"}, "the words 子刻。 do not occur; nearest is a01"),
     ({"locus": "{子→丑}"}, "occur 4 times"),
