@@ -1,6 +1,6 @@
-"""Running year and natal branch (行年, 本命), shadow spirit (陰神) and hidden stem (遁干): p35-p36, p40.
+"""Running year and natal branch (行年, 本命), shadow spirit (陰神) and hidden stem (遁干).
 
-`running_year` is this book's rule, read from its one example (p35): the ordinal of the birth pair in its
+`running_year` is this book's rule, read from the one example of its article 行年: the ordinal of the birth pair in its
 decade is the age. `running_year_by_age` is the common rule: count the age itself.
 """
 
@@ -39,7 +39,7 @@ def _sex(value: str) -> str:
 
 
 def decade_age(birth: str) -> int:
-    """Return the ordinal of a birth pair in its decade (旬), 1 … 10: 戊辰 → 5 (p35)."""
+    """Return the ordinal of a birth pair in its decade (旬), 1 … 10: 戊辰 → 5."""
     return pair_index(birth) % 10 + 1
 
 
@@ -52,7 +52,7 @@ def seat_of_age(age: int, sex: str) -> str:
 
 
 def running_year(birth: str, sex: str, plate: Plate) -> RunningYear:
-    """Return the running year by this book (p35): 戊辰, 男, offset 1 → fifth, seat 午, spirit 未."""
+    """Return the running year by this book (行年): 戊辰, 男, offset 1 → fifth, seat 午, spirit 未."""
     return running_year_by_age(decade_age(birth), sex, plate)
 
 
@@ -70,12 +70,12 @@ def common_running_pair(age: int, sex: str) -> str:
 
 
 def natal_branch(birth_branch: str, plate: Plate) -> NatalBranch:
-    """Return the natal branch on the plates (p36): the spirit itself, its seat, and what stands over its own place."""
+    """Return the natal branch on the plates (本命): the spirit itself, its seat, and what stands over its own place."""
     return NatalBranch(birth_branch, plate.under(birth_branch), plate.over(birth_branch))
 
 
 def shadow(branch: str, plate: Plate) -> str:
-    """Return the shadow (陰神) of a heavenly spirit: what stands over the earth place of its name (p40).
+    """Return the shadow (陰神) of a heavenly spirit: what stands over the earth place of its name.
 
     Spirit 申 on seat 子 (offset 8): over 申 stands 辰.
     """

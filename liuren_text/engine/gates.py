@@ -1,4 +1,4 @@
-"""The eight gates (八門): the order in which a course is read, and what each gate stands for (p41-p45)."""
+"""The eight gates (八門): the order in which a course is read, and what each gate stands for."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""The six kin and ten spirits (六親, 十神), p38-p39: relation of another to me, and whether the polarity
-agrees.
+"""The six kin and ten spirits (六親, 十神): relation of another to me, and whether the polarity agrees.
 
-The table is ordinary practice: each relation fills its same and its different polarity once. The book's own
-notes (p38) fill 克我 and 我克 so; in the other rows the transmitted cells repeat or leave out a polarity.
+The table is ordinary practice: each relation fills its same and its different polarity once. In the book's article 六親
+the notes on 克我 fill theirs so; in the other rows the transmitted cells repeat or leave out a polarity.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The four lessons (四課), p25-p28: over the day stem, over that; over the day branch, over that."""
+"""The four lessons (四課), as in 起四課法: over the day stem, over that; over the day branch, over that."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The plates (地盤, 天盤): the month general is laid on the hour, and heaven turns over earth.
 
-Sources: p22 (the earth plate and the lodging of the stems, 寄宮), p27 (月將加正時).
+Sources: the articles 地盤 (the earth plate and the lodging of the stems, 寄宮) and 起課 (月將用正時).
 """
 
 from __future__ import annotations

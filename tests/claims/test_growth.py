@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+import regex
 
+from liuren_text.claims.subjects.growth import ELEMENT_GROWTH, ELEMENT_WAY
+from liuren_text.engine import ganzhi
 from tests.claims.table import check, claims_of
 
 OF_STEMS = [
@@ -137,3 +140,14 @@ def test_all_elements_at_once() -> None:
     ]
     assert "each-once each branch" in failing(FIVE.replace("亥子水", "亥丑水"))
     assert "element-growth other-birth" in failing(FIVE.replace("同在申", "同在酉"))
+
+
+def test_the_elements_are_born_where_the_passage_cited_says() -> None:
+    """三命通會: each is born on a branch, and its fourth stage 臨官 is three branches on, for every element."""
+    cited = regex.findall(r"([木火土金水]+)長生(.)、臨官(.)", ELEMENT_GROWTH.source)
+    births = {element: (birth, stage) for elements, birth, stage in cited for element in elements}
+    assert len(births) == 5
+    for element, (birth, stage) in births.items():
+        assert ELEMENT_GROWTH.holds(element, birth)
+        assert ganzhi.steps(birth, stage) == 3
+    assert ELEMENT_WAY.source == ELEMENT_GROWTH.source

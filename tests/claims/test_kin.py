@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+import regex
 
+from liuren_text.claims.subjects.kin import KIN, KIN_POLARITY, KIN_RELATION, RELATION
 from tests.claims.table import check, claims_of
 
 SETUP = "即如甲子日丑將子時占，即以月將丑字加於地盤子位上順行。"
@@ -177,3 +179,29 @@ def test_a_table_without_the_cell_does_not_call_it_so() -> None:
         row = f"我克者。（{first}為偏財，陰見陰為妻財。）（陽見陰為正財，陰見陽為妻財。）"
         found = [c.state().name for c in claims_of(row, example) if c.law.id == "kin-as-in-example"]
         assert found == [state]
+
+
+def test_the_names_are_those_of_the_passages_cited() -> None:
+    """Each clause of 淵海子平 and 卜筮正宗 that the law cites says of its names what the law says of them."""
+    clauses = regex.findall(
+        r"(生我|我生|[尅克]我|我[尅克]|比肩|比和)者為(\p{Han}{2})(\p{Han}{2})?", KIN_RELATION.source
+    )
+    assert len(clauses) == 2 * len(RELATION.domain)
+    for relation, *names in clauses:
+        value = RELATION.denote(relation.replace("尅", "克").replace("比和", "比肩"))
+        assert all(KIN_RELATION.holds(value, KIN.denote(name)) for name in names if name)
+
+
+def test_the_polarities_are_those_of_the_passages_cited() -> None:
+    """陽見陰為正 of every 正, 五陽見五陰為敗財; of 甲食丙 both stems are 陽. The others are what is left."""
+    cited = regex.findall(r"五?([陽陰])見五?([陽陰])為(\p{Han}+)", KIN_POLARITY.source)
+    assert len(cited) == 6
+    for me, other, named in cited:
+        names = (
+            [n for n in KIN.domain if str(n).startswith(named)] if len(named) == 1 else [KIN.denote(named)]
+        )
+        assert names
+        assert all(KIN_POLARITY.holds(me, other, name) for name in names)
+    for given, left in (("食神", "傷官"), ("劫財", "比肩")):
+        assert KIN_POLARITY.holds("陽", "陽", given) != KIN_POLARITY.holds("陽", "陽", left)
+    assert KIN_POLARITY.holds("陽", "陽", "食神")

@@ -25,7 +25,10 @@ SALARY_STAGE_NAMED = "stage of the salary"
 OF_ELEMENTS = ("growth of an element", "growth of two elements")
 BOOK = "大六壬尋源 卷一"
 ZIPING = "淵海子平 論天干生旺死絕"
-SHENGWANG = "協紀辨方書, on 五行生旺; the passage was not seen"
+SANMING = (
+    "三命通會 論學堂詞館: 金長生巳、臨官申，水土長生申、臨官亥，木長生亥、臨官寅，火長生寅、臨官巳; "
+    "seen as quoted from an electronic transcription"
+)
 
 
 def _way(char: str, way: str) -> bool:
@@ -52,7 +55,7 @@ ELEMENT_GROWTH = Law(
     "Each element is born on a branch, water and earth on one",
     Grade.OTHER_BOOK,
     lambda element, branch: growth.element_growth(element) == branch,
-    SHENGWANG,
+    SANMING,
 )
 GROWTH_WAY = Law(
     "growth-way",
@@ -70,7 +73,7 @@ ELEMENT_WAY = Law(
     "The stages of an element always run forwards",
     Grade.OTHER_BOOK,
     lambda way: way == "順",
-    SHENGWANG,
+    SANMING,
 )
 STAGE_REACHED = Law(
     "stage-reached",

@@ -24,7 +24,14 @@ from liuren_text.text.reading import EditedPassage
 
 TABLE = "table of the kin"
 EXAMPLE = "kin of a transmission"
-ZIPING = "淵海子平: 其法陽見陰為正，陰見陽為正，陽見陽為偏，陰見陰為偏"
+RELATION_SOURCE = (
+    "淵海子平: 生我者為正印偏印，我生者為傷官食神，尅我者為正官七殺，我尅者為偏財正財，比肩者為劫財敗財; "
+    "卜筮正宗: 生我者為父母，我生者為子孫，克我者為官鬼，我克者為妻財，比和者為兄弟; both seen as quoted"
+)
+POLARITY_SOURCE = (
+    "淵海子平: 其法陽見陰為正，陰見陽為正，陽見陽為偏，陰見陰為偏; 論劫財: 五陽見五陰為敗財，五陰見五陽為劫財; "
+    "三命通會 論食神: 甲食丙、乙食丁之例; all seen as quoted; 比肩 and 傷官 are the other names of their relations"
+)
 
 RELATION = SlotType("relation", {r: r for r in kin.RELATIONS} | {"比肩": "同類"})
 VERB = characters("relation as a verb", "生克", 剋="克", 尅="克")
@@ -102,7 +109,7 @@ KIN_RELATION = Law(
     "The name of a kin belongs to one relation",
     Grade.OTHER_BOOK,
     lambda relation, name: _NAMES[name].startswith(relation),
-    ZIPING,
+    RELATION_SOURCE,
 )
 KIN_POLARITY = Law(
     "kin-polarity",
@@ -110,7 +117,7 @@ KIN_POLARITY = Law(
     "Of the two names of a relation one is for like polarity, the other for unlike",
     Grade.OTHER_BOOK,
     _same_polarity,
-    ZIPING,
+    POLARITY_SOURCE,
 )
 PARENT = Law(
     "kin-parent",
