@@ -12,6 +12,7 @@ import pytest
 
 from liuren_text.claims.find import find_claims
 from liuren_text.claims.laws import Claim, Grade, Law, State
+from liuren_text.claims.registry import all_laws
 from liuren_text.claims.slots import Value
 from liuren_text.claims.subjects import (
     charts,
@@ -408,6 +409,26 @@ def test_no_law_is_proved_from_the_passage_it_emends() -> None:
             if law.grade is Grade.THIS_BOOK:
                 stated = set(edited.claims.discourse.passages_of(law.stated_by)) - {passage}
                 assert stated or law.elsewhere, f"{j.emendation.id}: {law.id} is stated only in {passage}"
+
+
+# law, the passages that state the whole of it
+STATED = [
+    ("three-powers", "p24"),  # p28 names one of the three
+    ("direction", "p32"),  # p24 says where the way changes, not which it is
+    ("general-rides", "p32"),  # the verses on the noble say where it sits
+    ("walk-over", "p35"),  # p25 lays the plate and counts nothing
+    ("two-nobles", "p39"),  # each verse of p30 and p31 has one of the two
+    ("growth-way", "p33"),  # p10 shows it of 甲 and of 乙
+    ("stems-in-order", "p30"),  # p31 has the palace from which the stems begin
+    ("rule-instance", "p06 p16 p17 p18 p19 p20"),  # 其法於每月; and every month by itself
+]
+
+
+@pytest.mark.parametrize(("law", "passages"), STATED)
+def test_a_law_is_stated_where_the_whole_of_it_is(law: str, passages: str) -> None:
+    """A form that shows a part of a law is no statement of it, so that none is proved from a part."""
+    stated = report().edited.claims.discourse.passages_of(all_laws()[law].stated_by)
+    assert " ".join(stated) == passages
 
 
 SUBJECTS = (month_generals, charts, powers, courses, verse, nobles, years)

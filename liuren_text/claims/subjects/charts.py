@@ -15,7 +15,7 @@ from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, SlotType
 from liuren_text.claims.subjects.courses import LESSON, course_slots
 from liuren_text.claims.subjects.identity import EACH_ONCE
-from liuren_text.claims.subjects.nobles import VERSE
+from liuren_text.claims.subjects.nobles import DIRECTIONS
 from liuren_text.claims.vocabulary import BRANCH, GENERAL, ORDINAL, STEM, STEM_OR_BRANCH
 from liuren_text.engine import ganzhi, plate
 from liuren_text.engine.generals import daynight, noble, place
@@ -65,7 +65,7 @@ RIDER = Law(
     Grade.THIS_BOOK,
     partial(_rides, "xunyuan"),
     "大六壬尋源 卷一",
-    stated_by=(VERSE,),
+    stated_by=DIRECTIONS,
     elsewhere="星曆考原 卷四",
     schools={"noble=common": partial(_rides, "common")},
 )

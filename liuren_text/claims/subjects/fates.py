@@ -9,7 +9,7 @@ import regex
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, Recogniser, make_slot
 from liuren_text.claims.laws import Claim, Grade, Law
-from liuren_text.claims.subjects.courses import OVER, SETUP, course_slots
+from liuren_text.claims.subjects.courses import OVER, course_slots
 from liuren_text.claims.subjects.identity import COUNT, OPPOSITE, SAME
 from liuren_text.claims.vocabulary import BRANCH, DAY_NIGHT, GENERAL_IN_FULL, NUMBER, PAIR, SEX, WAY
 from liuren_text.engine import fate, ganzhi
@@ -18,6 +18,7 @@ from liuren_text.text.reading import EditedPassage
 
 DECADE_OF = "decade of a birth"
 AGE = "age counted"
+NOBLES = "nobles for each other's shadow"
 YEARS = ("running year of a man", "running year of a woman")
 NATAL = "natal branch"
 BOOK = "大六壬尋源 卷一"
@@ -65,7 +66,7 @@ WALK_OVER = Law(
     Grade.THIS_BOOK,
     _walk,
     BOOK,
-    stated_by=(SETUP,),
+    stated_by=YEARS,
     elsewhere="六壬大全 卷一",
 )
 TWO_NOBLES = Law(
@@ -75,7 +76,7 @@ TWO_NOBLES = Law(
     Grade.THIS_BOOK,
     lambda general: general == "貴",
     BOOK,
-    stated_by=("noble verse",),
+    stated_by=(NOBLES,),
     elsewhere="星曆考原 卷四",
 )
 
@@ -178,7 +179,7 @@ FORMS = (
         _natal_place_claims,
     ),
     Form(
-        "nobles for each other's shadow",
+        NOBLES,
         "惟{general}{part}{other}互為陰神",
         _TYPES,
         lambda i, d: i.claim_all((TWO_NOBLES, "general"), (OPPOSITE, "part", "other")),

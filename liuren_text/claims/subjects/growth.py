@@ -64,7 +64,7 @@ GROWTH_WAY = Law(
     Grade.THIS_BOOK,
     _way,
     BOOK,
-    stated_by=(BY_POLARITY, OF_STEM),
+    stated_by=(BY_POLARITY,),
     elsewhere=ZIPING,
 )
 ELEMENT_WAY = Law(

@@ -102,8 +102,8 @@ RULE_INSTANCE = Law(
     "The rule for 陽 and 陰 generals holds in every month sentence",
     Grade.THIS_BOOK,
     lambda polarity, birth, general, stated: ganzhi.polarity(general) != polarity or stated == birth,
-    "大六壬尋源 卷一",
-    stated_by=(SENTENCE,),
+    "大六壬尋源 卷一: 其法於每月",
+    stated_by=(RULE, SENTENCE),
 )
 GENERAL_OF_MONTH = Law(
     "month-general",

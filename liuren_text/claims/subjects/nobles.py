@@ -101,7 +101,7 @@ IN_ORDER = Law(
     Grade.THIS_BOOK,
     _in_order,
     "大六壬尋源 卷一, notes on the verses",
-    stated_by=ORIGINS,
+    stated_by=(ORIGINS[0],),
 )
 DERIVED = Law(
     "noble-derivation",
@@ -125,7 +125,7 @@ DIRECTION = Law(
     Grade.THIS_BOOK,
     _seat_next,
     "大六壬尋源 卷一",
-    stated_by=("boundary of direction",),
+    stated_by=DIRECTIONS,
     elsewhere="星曆考原 卷四",
 )
 

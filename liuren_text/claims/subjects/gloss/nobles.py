@@ -18,6 +18,7 @@ from liuren_text.claims.subjects.nobles import (
     DAY_POLARITY,
     DERIVED,
     DIRECTION,
+    DIRECTIONS,
     PALACE,
     PARTNER,
     VERSE,
@@ -55,7 +56,7 @@ SEAT_WAY = Law(
     Grade.THIS_BOOK,
     lambda seat, way: generals.direction(seat) == way,
     "大六壬尋源 卷一",
-    stated_by=("boundary of direction",),
+    stated_by=DIRECTIONS,
     elsewhere="星曆考原 卷四",
 )
 GENERAL_ORDER = Law(

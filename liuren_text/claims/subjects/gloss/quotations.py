@@ -75,16 +75,16 @@ def _all_reversed(number: int, *rest: str | int) -> bool:
 
 REVERSED = Law(
     "all-reversed",
-    "每格皆倒",
-    "Every cell of the chart is printed backwards",
+    "云某圖倒刻，則其格皆倒",
+    "A chart that is said to be printed backwards has in every cell a name read backwards",
     Grade.DEFINITION,
     _all_reversed,
     "the chart",
 )
 UNDER = Law(
     "printed-under",
-    "某字列於某行之下",
-    "One word of the chart is printed below another",
+    "云某字列於某行之下，則圖如是",
+    "A word that is said to be printed below another of the chart stands there",
     Grade.DEFINITION,
     lambda below, above, *pairs: above + below in pairs,
     "the chart",
