@@ -26,7 +26,8 @@ def validate_command(files: tuple[Path, ...]) -> int:
     checked = [check_file(file) for file in files]
     for one in checked:
         tell(one.faults)
-        click.echo(_said(one))
+        if one.file.is_file():
+            click.echo(_said(one))
     return 2 if any(one.faults for one in checked) else 0
 
 

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from lxml import etree
 
 from liuren_text.errors import AnnotationError, Fault, OverlapError
-from liuren_text.text.app import read_app
+from liuren_text.text.app import check_app, read_app
 from liuren_text.text.corpus import read_corpus, read_responsibilities
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.passage import Corpus, Passage, Responsibility
@@ -88,9 +88,11 @@ def read_annotations(
     errors: list[AnnotationError] = [AnnotationError(f) for s in sources for f in _file_faults(s)]
     emendations: list[Emendation] = []
     examples: list[WorkedExample] = []
-    for source, element in _annotations(sources):
+    for source, element, broken in _annotations(sources):
         try:
-            if element.tag == f"{TEI}app":
+            if broken:
+                (check_app if element.tag == f"{TEI}app" else check_span)(element, source, pointers)
+            elif element.tag == f"{TEI}app":
                 emendations.append(read_app(element, source, pointers))
             else:
                 examples.append(read_span(element, source, pointers))
@@ -123,13 +125,12 @@ def _is_about(source: Source, text: Path) -> bool:
     return not texts or text.name in texts
 
 
-def _annotations(sources: Iterable[Source]) -> Iterator[tuple[Source, etree._Element]]:
-    """Every app and span that has no fault yet."""
+def _annotations(sources: Iterable[Source]) -> Iterator[tuple[Source, etree._Element, bool]]:
+    """Every app and span, and whether it has a fault already."""
     for source in sources:
-        broken = {f.line for f in source.faults}
+        lines = {f.line for f in source.faults}
         for element in source.root.iter(f"{TEI}app", f"{TEI}span") if source.root is not None else ():
-            if broken.isdisjoint(line_of(e) for e in element.iter()):
-                yield source, element
+            yield source, element, not lines.isdisjoint(line_of(e) for e in element.iter())
 
 
 def read_span(element: etree._Element, source: Source, pointers: Pointers) -> WorkedExample:
@@ -142,6 +143,16 @@ def read_span(element: etree._Element, source: Source, pointers: Pointers) -> Wo
     if faults or place is None or span is None:
         raise AnnotationError(*(source.fault(element, f"{named(element)}: {f}") for f in faults))
     return WorkedExample(named(element), place[0].id, *span, laws, quoted, str(source.file), line_of(element))
+
+
+def check_span(element: etree._Element, source: Source, pointers: Pointers) -> None:
+    """Raise `AnnotationError` with what else is wrong with a span that breaks the schema: what it points to."""
+    faults: list[str] = []
+    if element.get("target") or (element.get("from") and element.get("to")):
+        _place(element, source, pointers, faults)
+    pointers.resolve(element.get("ana", ""), source, "interp", faults)
+    if faults:
+        raise AnnotationError(*(source.fault(element, f"{named(element)}: {f}") for f in faults))
 
 
 def _place(

@@ -34,6 +34,11 @@ def read_app(element: etree._Element, source: Source, pointers: Pointers) -> Eme
     return _App(element, source, pointers).read()
 
 
+def check_app(element: etree._Element, source: Source, pointers: Pointers) -> None:
+    """Raise `AnnotationError` with what else is wrong with an app that breaks the schema, and so cannot be read."""
+    _App(element, source, pointers).check()
+
+
 @dataclass
 class _App:
     element: etree._Element
@@ -75,6 +80,20 @@ class _App:
             parallel=words(parallel[0]) if parallel else None,
             exclude=exclude,
         )
+
+    def check(self) -> None:
+        """What it points to must be there, and its words in the text, as far as it says them."""
+        lem, rdg = (self.element.find(f"{TEI}{name}") for name in ("lem", "rdg"))
+        if lem is not None and rdg is not None:
+            base, proposal = (rdg, lem) if lem.get("wit") is None else (lem, rdg)
+            self._check_witness(base, proposal)
+            if self._get("loc") and len(self._notes("locus")) == 1:
+                self._locus(base, proposal)
+        if self._get("ana"):
+            self._grounds()
+        for name, wanted in (("resp", "respStmt"), ("exclude", "app")):
+            self.pointers.resolve(self._get(name), self.source, wanted, self.faults)
+        self._raise()
 
     def _get(self, name: str) -> str:
         return self.element.get(name, "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lxml import etree
@@ -91,5 +91,7 @@ def _faults_about(file: Path, folder: Path, text: Corpus) -> list[Fault]:
     try:
         read_annotations(folder, text)
     except AnnotationError as error:
-        return [f for f in error.faults if f.file is not None and Path(f.file).samefile(file)]
+        return [
+            replace(f, file=file) for f in error.faults if f.file is not None and Path(f.file).samefile(file)
+        ]
     return []

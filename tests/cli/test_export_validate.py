@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -103,6 +104,57 @@ def test_all_faults_are_told_at_once_with_their_lines(small: Path) -> None:
     done = run("validate", text)
     assert done.returncode == 2
     assert "place" in done.stderr
+
+
+def test_a_fault_is_told_once_and_counted_once(small: Path) -> None:
+    """However the file is named; one that is not there has nothing that could be mended in it."""
+    notes = small / "annotations" / "small.xml"
+    listed = notes.read_text(encoding="utf-8")
+    notes.write_text(re.sub('cert="[a-z]*"', 'cert="sure"', listed, count=1), encoding="utf-8")
+    for name in (notes, Path(os.path.relpath(notes))):
+        done = run("validate", name)
+        (said,) = done.stderr.splitlines()
+        assert said.startswith(f"liuren-text: {name}:")
+        assert 'has cert="sure"' in said
+        assert done.stdout == f"{name}: 1 to mend\n"
+    assert run("validate", small / "none.xml").stdout == ""
+
+
+def test_an_app_that_breaks_the_schema_is_told_the_rest_too(small: Path) -> None:
+    """What it points to that is not there, what is not in the text: by validate and by verify, in one go."""
+    notes = small / "annotations" / "small.xml"
+    listed = notes.read_text(encoding="utf-8")
+    app = re.search(r'<app xml:id="e1"[^>]*>', listed)
+    span = re.search(r'<span xml:id="x1"[^>]*>', listed)
+    assert app
+    assert span
+    wrong = {"cert": "sure", "ana": "#nope", "resp": "#nobody", "exclude": "#e99"}
+    listed = listed.replace(app[0], _with(app[0], wrong)).replace(
+        span[0], _with(span[0], {"n": "1", "target": "small.xml#a99", "ana": "#nothing"})
+    )
+    notes.write_text(listed.replace("，是{第二→第三}課", "，是{第九→第三}課"), encoding="utf-8")
+    for command in (("validate", notes), ("verify", "--corpus", small)):
+        done = run(*command)
+        told = [line.partition("small.xml:")[2].partition(": ")[2] for line in done.stderr.splitlines()]
+        assert sorted(t.partition("; ")[0] for t in told) == [
+            '<app xml:id="e1"> has cert="sure"',
+            '<span xml:id="x1"> cannot have n',
+            "e1: #e99 is no app: give the id of an emendation, after the name of its file if that is another",
+            "e1: #nobody is no respStmt: name who is responsible in the header",
+            "e1: #nope is no category of a taxonomy",
+            "e1: ana must point to categories of 本校, 他校 or 理校, each once",
+            "e1: rdg has 第二, but by the braces the base has 第九",
+            "e1: ，是{第九→第三}課: the words ，是第九課 do not occur in a03",
+            'x1: #nothing is no interp: list the law in <interpGrp type="law">',
+            "x1: small.xml#a99 is no passage, sentence, note, chart or verse of small.xml",
+        ]
+
+
+def _with(tag: str, attributes: dict[str, str]) -> str:
+    """A start tag with some attributes instead of those it has."""
+    for name, value in attributes.items():
+        tag = re.sub(f' {name}="[^"]*"', "", tag).replace(">", f' {name}="{value}">')
+    return tag
 
 
 def test_annotations_without_their_text_say_what_was_not_checked(small: Path, tmp_path: Path) -> None:
