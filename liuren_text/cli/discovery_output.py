@@ -57,18 +57,19 @@ def _suggestion_row(s: Suggestion) -> tuple[str, ...]:
 
 
 def print_comparison(tried: Tried) -> None:
-    """Recorded emendations beside the suggestions: found, mended otherwise, not found; and what is new."""
+    """Recorded emendations of the original beside the suggestions: found, mended otherwise, not found; what is new."""
     out = console()
     out.print()
     kinds = (("touch a claim", tried.of_claims), ("touch none", tried.of_none))
     files = dict.fromkeys(Path(e.file).name for _, pairs in kinds for e, _ in pairs if e.file)
-    rows = [(f"that {kind}", *_counts(pairs)) for kind, pairs in kinds]
+    rows = [(f"adopted that {kind}", *_counts(pairs)) for kind, pairs in kinds]
     for file in files if len(files) > 1 else ():
         here = ((k, [p for p in pairs if Path(p[0].file or "").name == file]) for k, pairs in kinds)
-        rows += [(f"{file}: that {kind}", *_counts(pairs)) for kind, pairs in here]
+        rows += [(f"{file}: adopted that {kind}", *_counts(pairs)) for kind, pairs in here]
     rows.append(("not adopted", *_counts(tried.not_adopted)))
-    columns = ("recorded emendations", "all>", "found>", "first choice>", "not found>")
+    columns = ("recorded emendations of the original", "all>", "found>", "first choice>", "not found>")
     out.print(table(columns, rows))
+    out.print("What is recorded for the words of a gloss is named beside its suggestion and not counted here.")
     for heading, missed in (
         ("not found, though they touch a claim", tried.of_claims),
         ("not found", tried.of_none),

@@ -39,23 +39,25 @@ def test_against_one_file_and_against_all(folder: Path) -> None:
     notes = folder / "annotations"
     one = run("suggest", "--corpus", folder, "--against", notes / "one.xml")
     assert _counts(one) == {
-        "that touch a claim": [1, 1, 1, 0],
-        "that touch none": [0, 0, 0, 0],
+        "adopted that touch a claim": [1, 1, 1, 0],
+        "adopted that touch none": [0, 0, 0, 0],
         "not adopted": [0, 0, 0, 0],
     }
     by_name = run(
         "suggest", "--corpus", folder, "--against", notes / "one.xml", "--against", notes / "two.xml"
     )
     assert _counts(by_name) == {
-        "that touch a claim": [1, 1, 1, 0],
-        "that touch none": [1, 1, 1, 0],
-        "one.xml: that touch a claim": [1, 1, 1, 0],
-        "one.xml: that touch none": [0, 0, 0, 0],
-        "two.xml: that touch a claim": [0, 0, 0, 0],
-        "two.xml: that touch none": [1, 1, 1, 0],
+        "adopted that touch a claim": [1, 1, 1, 0],
+        "adopted that touch none": [1, 1, 1, 0],
+        "one.xml: adopted that touch a claim": [1, 1, 1, 0],
+        "one.xml: adopted that touch none": [0, 0, 0, 0],
+        "two.xml: adopted that touch a claim": [0, 0, 0, 0],
+        "two.xml: adopted that touch none": [1, 1, 1, 0],
         "not adopted": [0, 0, 0, 0],
     }
     assert run("suggest", "--corpus", folder, "--against", notes) == by_name
+    assert "recorded emendations of the original" in by_name
+    assert "for the words of a gloss" in " ".join(by_name.split())
 
 
 def test_against_what_is_not_there(folder: Path) -> None:
