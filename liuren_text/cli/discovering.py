@@ -22,7 +22,7 @@ from liuren_text.judgement.mutation import double_mutants, mutate, structural_mu
 from liuren_text.judgement.standing import standings
 from liuren_text.judgement.suggestion import compare_recorded, suggest
 from liuren_text.judgement.verify import make_bench
-from liuren_text.text.annotations import read_annotations
+from liuren_text.text.annotations import check_annotations, read_annotations
 from liuren_text.text.book import open_book
 from liuren_text.text.passage import Kind
 from liuren_text.text.shelf import find_shelf
@@ -81,6 +81,7 @@ def suggest_command(
 def _files(given: tuple[Path, ...]) -> tuple[Path, ...]:
     """The annotation files that are named, by themselves or by their folder, each once."""
     named = [f for path in given for f in (sorted(path.glob("*.xml")) if path.is_dir() else [path])]
+    check_annotations(named)
     return tuple(dict.fromkeys(named))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -93,7 +94,7 @@ def emend_command(
     click.echo(f"{e.id} {e.locus} recorded in {done.file}{' (new)' if done.new_file else ''}")
     if done.new_person:
         click.echo(f"{e.resp} is entered there as one who answers for emendations")
-    click.echo(f"what the arithmetic says of it: liuren-text explain {e.id}{_of(folder)}")
+    click.echo(f"what the arithmetic says of it: liuren-text explain {e.id}{_of(folder, text)}")
 
 
 @click.command("withdraw")
@@ -111,5 +112,7 @@ def withdraw_command(emendation_id: str, folder: Path | None, text: str | None) 
     click.echo(f"{done.id} {done.locus} withdrawn from {done.file}")
 
 
-def _of(folder: Path | None) -> str:
-    return f" --corpus {folder}" if folder else ""
+def _of(folder: Path | None, text: str | None) -> str:
+    """The options that name the same text, as a shell takes them."""
+    given = {"--corpus": folder, "--text": text}
+    return "".join(f" {option} {quote(str(value))}" for option, value in given.items() if value is not None)

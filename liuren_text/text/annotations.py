@@ -105,6 +105,15 @@ def read_annotations(
     return Annotations(tuple(emendations), tuple(examples), responsible)
 
 
+def check_annotations(files: Iterable[Path]) -> None:
+    """Raise `AnnotationError` for files that are texts, in which nobody says anything about a text."""
+    roots = [(f, read_source(f).root) for f in files]
+    texts = [f for f, root in roots if root is not None and root.find(f"{TEI}text") is not None]
+    if texts:
+        advice = "is a text, no annotations; name a file of annotations/"
+        raise AnnotationError(*(Fault(advice, f) for f in texts))
+
+
 def files_about(folder: Path, corpus: Corpus) -> list[Path]:
     """The annotation files that are read with a text: all but those about another text of the same folder."""
     text = folder / "corpus" / (corpus.file or "")

@@ -14,12 +14,12 @@ from pathlib import Path
 from types import MappingProxyType
 from xml.sax.saxutils import escape, unescape
 
-from liuren_text.errors import AnnotationError, Fault
+from liuren_text.errors import AnnotationError, Fault, OverlapError
 from liuren_text.text.annotations import Annotations, files_about, read_annotations
 from liuren_text.text.app_writing import AppWriter, Proposal, TeiFile
 from liuren_text.text.book import Book, open_book
 from liuren_text.text.corpus import read_corpora, read_corpus
-from liuren_text.text.emendation import Emendation, ErrorKind, Method
+from liuren_text.text.emendation import Emendation, ErrorKind, Method, edits_overlap
 from liuren_text.text.files import write_whole, writing_in
 from liuren_text.text.headers import empty_annotations
 from liuren_text.text.identity import highest
@@ -65,7 +65,7 @@ def record(folder: Path, proposal: Proposal, file: str | None = None, text: str 
         book = open_book(folder, text)
         passage, edits = _place(proposal, book)
         _check_kind(proposal, passage, edits)
-        _check_new(book, passage, edits)
+        _check_new(proposal, book, passage, edits)
         target = folder / "annotations" / _file_name(proposal, file, book)
         new_file = not target.exists()
         data = _empty(proposal, book) if new_file else target.read_bytes()
@@ -146,11 +146,19 @@ def _check_kind(proposal: Proposal, passage: Passage, edits: Sequence[Edit]) -> 
         raise AnnotationError(f"{proposal.locus}: an emendation of the kind {proposal.kind} {wrong}")
 
 
-def _check_new(book: Book, passage: Passage, edits: tuple[Edit, ...]) -> None:
-    for known in book.emendations:
-        if known.passage == passage.id and known.edits == edits:
+def _check_new(proposal: Proposal, book: Book, passage: Passage, edits: tuple[Edit, ...]) -> None:
+    """It must be another change than those recorded, and no adopted one may stand where it is to be adopted."""
+    for known in (e for e in book.emendations if e.passage == passage.id):
+        if known.edits == edits:
             place = Fault(f"{known.id} ({known.locus}) is the same change already", known.file, known.line)
             raise AnnotationError(place)
+    for known in book.adopted if proposal.adopted else ():
+        if known.passage == passage.id and any(edits_overlap(a, b) for a in known.edits for b in edits):
+            said = (
+                f"{proposal.locus} overlaps {known.id} ({known.locus}), which is adopted; record yours with "
+                f"--not-adopted, or take that one back: liuren-text withdraw {known.id}"
+            )
+            raise OverlapError(Fault(said, known.file, known.line))
 
 
 def _file_name(proposal: Proposal, file: str | None, book: Book) -> str:
@@ -238,11 +246,20 @@ def _removal(file: TeiFile, span: Span, corpus: Corpus) -> Change:
 
 
 def _checked(book: Book, target: Path, data: bytes) -> Annotations:
-    """The annotations as they will be, for every text of the folder. Raises `AnnotationError` with all faults."""
-    for corpus in read_corpora(book.folder):
-        if corpus.id != book.corpus.id:
-            read_annotations(book.folder, corpus, instead={target: data})
-    return read_annotations(book.folder, book.corpus, instead={target: data})
+    """The annotations as they will be, for every text of the folder. Raises `AnnotationError` with all faults.
+
+    A fault of the file that is to be written has no line that anybody could look up.
+    """
+    try:
+        for corpus in read_corpora(book.folder):
+            if corpus.id != book.corpus.id:
+                read_annotations(book.folder, corpus, instead={target: data})
+        return read_annotations(book.folder, book.corpus, instead={target: data})
+    except AnnotationError as error:
+        ours = str(target)
+        raise AnnotationError(
+            *(Fault(f.message) if str(f.file) == ours else f for f in error.faults)
+        ) from error
 
 
 def _similar(an_id: str, known: Iterable[str]) -> str:

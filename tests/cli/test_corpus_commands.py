@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import shlex
 import shutil
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -67,6 +68,32 @@ def test_one_of_two_texts_of_a_folder_is_named(tmp_path: Path) -> None:
             command
         )
         assert run(*command, "--corpus", shelf, "--text", "two") or command[0] == "edition", command
+
+
+@pytest.mark.parametrize("name", ["plain", "with a blank", "it's"])
+@pytest.mark.parametrize("several", [False, True])
+def test_the_command_that_emend_prints_runs(tmp_path: Path, name: str, several: bool) -> None:
+    """Taken apart as a shell does; of several texts it names the one."""
+    folder = tmp_path / name
+    for text in ("one", "two")[: 1 + several]:
+        (tmp_path / f"{text}.txt").write_text("甲子日丑將子時。\n", encoding="utf-8")
+        run("import", tmp_path / f"{text}.txt", "--into", folder)
+    chosen = ("--text", "one") if several else ()
+    said = run("emend", "將{子→丑}時", *EMEND, "--corpus", folder, *chosen)
+    program, *words = shlex.split(said.strip().rpartition(": ")[2])
+    assert program == "liuren-text"
+    assert "將{子→丑}時" in run(*words)
+
+
+def test_suggestions_are_compared_with_annotations_only(tmp_path: Path, book: Path) -> None:
+    """A text has no emendations that could be found again: it is refused, alone and in a folder."""
+    text = book / "corpus" / "xunyuan-1.xml"
+    other = tmp_path / "other.xml"
+    other.write_text("<html/>", encoding="utf-8")
+    for wrong in (text, text.parent, other):
+        said = run("suggest", "--corpus", book, "--against", wrong, code=2)
+        assert said.startswith(f"liuren-text: {text if wrong == text.parent else wrong}:")
+        assert ("is a text, no annotations" if wrong != other else "outermost element") in said
 
 
 def test_an_import_says_what_a_simplified_text_is_not_good_for(tmp_path: Path) -> None:

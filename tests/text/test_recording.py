@@ -185,7 +185,10 @@ REFUSED = [
     ({"passage": "a99"}, "there is no passage a99; small has a00 to a05"),
     ({"passage": "a03"}, "do not occur in a03; they stand in a01"),
     ({"locus": "，是{第二→第三}課"}, "e1 (，是{第二→第三}課) is the same change already"),
-    ({"locus": "，是第{二→四}課"}, "overlaps e1"),
+    (
+        {"locus": "，是第{二→四}課"},
+        "which is adopted; record yours with --not-adopted, or take that one back",
+    ),
     ({"kind": ErrorKind.SURPLUS}, "衍 takes words away, and puts none in"),
     ({"kind": ErrorKind.OMISSION}, "脫 puts in words that the base leaves out"),
     ({"kind": ErrorKind.TRANSPOSITION}, "倒 has the same words in another order"),
@@ -212,6 +215,10 @@ def test_what_is_wrong_is_refused_and_nothing_is_written(
         record(folder, replace(PLAIN, **change))  # type: ignore[arg-type]
     assert said in str(error.value)
     assert annotation_files(folder) == before
+    for fault in error.value.faults:  # a line that is named is there, and has what the fault is about
+        if fault.line is not None:
+            line = Path(str(fault.file)).read_text(encoding="utf-8").splitlines()[fault.line - 1]
+            assert "<app " in line
 
 
 @pytest.mark.parametrize("file", ["../x.xml", "/tmp/x.xml", "a/b.xml", "x.txt", ".x.xml", "x.xml/..", ""])
