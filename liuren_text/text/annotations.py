@@ -21,7 +21,7 @@ from liuren_text.text.emendation import Emendation
 from liuren_text.text.passage import Corpus, Passage, Responsibility
 from liuren_text.text.pointers import Pointers
 from liuren_text.text.schema import TEI, line_of
-from liuren_text.text.tei import Source, id_faults, named, program_folder, read_source, words
+from liuren_text.text.tei import Source, id_faults, named, program_folder, read_source, reread, words
 
 # One … parts the beginning of a quotation from its end; two are characters of the base (□……).
 _ELLIPSIS = re.compile(r"(?<!…)…(?!…)")
@@ -84,7 +84,7 @@ def read_annotations(
     text = folder / "corpus" / (corpus.file or "")
     chosen = sorted({*(folder / "annotations").glob("*.xml"), *instead}) if files is None else files
     sources = [s for f in chosen if _is_about(s := read_source(f, instead.get(f)), text)]
-    pointers = Pointers.of([*sources, read_source(text)] if corpus.file else sources, corpus)
+    pointers = Pointers.of([*sources, reread(text)] if corpus.file else sources, corpus)
     errors: list[AnnotationError] = [AnnotationError(f) for s in sources for f in _file_faults(s)]
     emendations: list[Emendation] = []
     examples: list[WorkedExample] = []
@@ -128,8 +128,8 @@ def _is_about(source: Source, text: Path) -> bool:
     """Whether a file is about this text: not if all it points to is another text of the same folder."""
     if source.root is None:
         return True
-    values = [v for e in source.root.iter() for a in ("wit", "target", "resp") if (v := e.get(a))]
-    files = {PurePosixPath(v.partition("#")[0]).name for v in values} - {""}
+    values = {v for e in source.root.iter() for a in ("wit", "target", "resp") if (v := e.get(a))}
+    files = {PurePosixPath(f).name for f in {v.partition("#")[0] for v in values}} - {""}
     texts = {f for f in files if (text.parent / f).is_file()}
     return not texts or text.name in texts
 
@@ -139,7 +139,7 @@ def _annotations(sources: Iterable[Source]) -> Iterator[tuple[Source, etree._Ele
     for source in sources:
         lines = {f.line for f in source.faults}
         for element in source.root.iter(f"{TEI}app", f"{TEI}span") if source.root is not None else ():
-            yield source, element, not lines.isdisjoint(line_of(e) for e in element.iter())
+            yield source, element, bool(lines) and not lines.isdisjoint(line_of(e) for e in element.iter())
 
 
 def read_span(element: etree._Element, source: Source, pointers: Pointers) -> WorkedExample:

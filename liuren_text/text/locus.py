@@ -108,7 +108,12 @@ def write_locus(text: str, edits: Iterable[Edit], context: int = 4, longest: int
 
 def _occurrences(words: str, text: str) -> list[int]:
     """Every offset, overlapping ones too, at which `words` occur in `text`."""
-    return [at for at in range(len(text) - len(words) + 1) if text.startswith(words, at)]
+    found = []
+    at = text.find(words)
+    while at >= 0:
+        found.append(at)
+        at = text.find(words, at + 1)
+    return found
 
 
 def _stands_once(words: str, text: str) -> bool:

@@ -37,7 +37,7 @@ class Pointers:
         elements, files = {}, {}
         for source in sources:
             if source.root is not None:
-                elements[source.file] = {named(e): e for e in source.root.iter(f"{TEI}*") if named(e)}
+                elements[source.file] = {an_id: e for e in source.root.iter(f"{TEI}*") if (an_id := named(e))}
                 files[source.file.name] = source.file
         return cls(corpus, elements, files)
 

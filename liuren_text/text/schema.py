@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
 
@@ -67,12 +67,17 @@ class Definition:
 MANY = 10_000  # elements of a tree
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Schema:
-    """The project's RELAX NG: its validator, and the definition of the outermost element."""
+    """The project's RELAX NG, and its validator."""
 
+    tree: etree._ElementTree
     validator: etree.RelaxNG
-    outermost: Definition
+
+    @cached_property
+    def outermost(self) -> Definition:
+        """The definition of the outermost element, made when a fault is to be explained."""
+        return _read_definitions(self.tree.getroot())
 
     def faults(self, root: etree._Element, file: Path) -> list[Fault]:
         """All in which the tree differs from the schema; nothing exactly where the validator accepts it.
@@ -181,9 +186,14 @@ def _shown(element: etree._Element) -> str:
 
 @cache
 def load_schema(path: Path) -> Schema:
-    """Read the schema: the validator, and each definition in the form in which faults are explained."""
+    """Read the schema."""
     tree = etree.parse(path)
-    defines = {d.get("name", ""): d for d in tree.getroot().iterfind(f"{RNG}define")}
+    return Schema(tree, etree.RelaxNG(tree))
+
+
+def _read_definitions(root: etree._Element) -> Definition:
+    """Each definition in the form in which faults are explained; the outermost, which holds the others."""
+    defines = {d.get("name", ""): d for d in root.iterfind(f"{RNG}define")}
     definitions = {
         key: Definition(key, element.get("name", ""))
         for key, define in defines.items()
@@ -191,9 +201,9 @@ def load_schema(path: Path) -> Schema:
     }
     for key, definition in definitions.items():
         definition.content = _Reader(definition, definitions, defines).all(defines[key][0], True)
-    start = tree.getroot().find(f"{RNG}start/{RNG}ref")
-    assert start is not None, path
-    return Schema(etree.RelaxNG(tree), definitions[start.get("name", "")])
+    start = root.find(f"{RNG}start/{RNG}ref")
+    assert start is not None, "a schema begins somewhere"
+    return definitions[start.get("name", "")]
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,11 @@ from liuren_text.text.schema import TEI, XML, line_of, load_schema
 
 LARGEST = 16 * 1024 * 1024
 SCHEMA = Path("corpus", "schema", "liuren-text.rng")
+_ID = f"{XML}id"
 _WIDE = "[\u2e80-\u9fff\uff00-\uff60\U00020000-\U0003ffff]"
 _LAYOUT = re.compile(r"[ \t]*\n[ \t\n]*")
 _UNBROKEN = re.compile(rf"(?<={_WIDE})[ \t]*\n[ \t\n]*(?={_WIDE})")
+_BLANKS = re.compile(r"[ \t\n]+")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _DOCTYPE = re.compile(r"<!(DOCTYPE|ENTITY)")
 _DECLARED = re.compile(r"""<\?xml[^>]*encoding\s*=\s*["']([^"']+)""")
@@ -73,6 +75,12 @@ def read_source(file: Path, data: bytes | None = None) -> Source:
     return _held_against_schema(read, file)
 
 
+def reread(file: Path) -> Source:
+    """A file that was held against the schema before: its tree alone."""
+    root = parse_tei(file)
+    return Source(file, None, (root,)) if isinstance(root, Fault) else Source(file, root)
+
+
 def parse_tei(file: Path) -> etree._Element | Fault:
     """The tree of any TEI file, read as safely, whatever elements it has."""
     data = _read_bytes(file)
@@ -90,7 +98,7 @@ def _held_against_schema(data: bytes, file: Path) -> Source:
 
 def plain(piece: str | None) -> str:
     """The characters of a piece of text: a line break with the blanks and tabs around it is layout."""
-    return _LAYOUT.sub("", piece or "")
+    return _LAYOUT.sub("", piece) if piece and "\n" in piece else piece or ""
 
 
 def words(element: etree._Element) -> str:
@@ -100,12 +108,13 @@ def words(element: etree._Element) -> str:
 
 def prose(element: etree._Element) -> str:
     """What an editor says: a line break is a blank, except between two characters that are written without."""
-    return re.sub(r"[ \t\n]+", " ", _UNBROKEN.sub("", "".join(map(str, element.itertext())))).strip(" ")
+    said = "".join(map(str, element.itertext()))
+    return _BLANKS.sub(" ", _UNBROKEN.sub("", said) if "\n" in said else said).strip(" ")
 
 
 def named(element: etree._Element) -> str:
     """The id of an element, or nothing."""
-    return element.get(f"{XML}id") or ""
+    return element.get(_ID) or ""
 
 
 def tag(element: etree._Element) -> str:
@@ -202,16 +211,30 @@ def _parse(data: bytes, file: Path) -> etree._Element | Fault:
 
 def _character_faults(text: str, file: Path) -> Iterator[Fault]:
     """Characters that no file may hold, written as themselves or as a reference."""
-    suspect = any(map(refused, set(text) - set("\n\r\t"))) or _REFERENCE.search(text)
-    if not suspect and unicodedata.is_normalized("NFC", text):
+    if looks_clean(text):
         return
     for number, raw in enumerate(text.split("\n"), 1):
-        line = _REFERENCE.sub(lambda m: chr(int(m[1], 16) if m[1] else int(m[2])), raw.rstrip("\r"))
+        line = _REFERENCE.sub(_referred, raw.rstrip("\r"))
         for char in sorted(set(line) - {"\t"}):
             if said := refused(char):
                 yield Fault(f"U+{ord(char):04X} {said}", file, number)
         if unicodedata.normalize("NFC", line) != line and not any(refused(c) for c in line):
             yield Fault("not in Unicode normalization form C; save the line normalised", file, number)
+
+
+def looks_clean(text: str) -> bool:
+    """Whether a text surely holds nothing refused: told of the whole at once, without a look at each character."""
+    bare = text.replace("\n", "").replace("\t", "").replace("\r", "").replace("\u3000", "")
+    shown = _REFERENCE.sub(_referred, bare)
+    return shown.isprintable() and "\ufffd" not in shown and unicodedata.is_normalized("NFC", shown)
+
+
+def _referred(reference: re.Match[str]) -> str:
+    """The character that a reference means; in a comment it may mean none."""
+    try:
+        return chr(int(reference[1], 16) if reference[1] else int(reference[2]))
+    except (ValueError, OverflowError):
+        return reference[0]
 
 
 @lru_cache(maxsize=65536)
