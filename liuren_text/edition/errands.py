@@ -24,8 +24,10 @@ from liuren_text.judgement.verify import Report, verify
 from liuren_text.text.annotations import read_annotations
 from liuren_text.text.book import Book
 from liuren_text.text.concordance import Layer, lines_of
+from liuren_text.text.corpus import same_id_fault
 from liuren_text.text.index import row_of
 from liuren_text.text.shelf import Volume, fingerprint, open_volume
+from liuren_text.text.tei import read_source
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ def answers(
     """
     kept = kept or Kept(None)
     asked = errand.asked()
+    named: dict[tuple[Path, str], Volume] = {}
 
     def known(piece: Piece) -> bytes | None:
         found = kept.get(key_of(asked, piece.fingerprint))
@@ -97,7 +100,18 @@ def answers(
         answer = read_answer(piece, data)
         if isinstance(data, bytes) and answer.record is not None and not answer.kept:
             kept.put(key_of(asked, piece.fingerprint), data)
-        yield answer
+        yield _named_once(answer, named)
+
+
+def _named_once(answer: Answer, named: dict[tuple[Path, str], Volume]) -> Answer:
+    """The answer, unless another text of the same folder has the id of this one; then that is what is wrong."""
+    if answer.record is None:
+        return answer
+    volume, an_id = answer.volume, answer.record["text"]
+    first = named.setdefault((volume.folder, an_id), volume)
+    if first is volume:
+        return answer
+    return Answer(volume, faults=(_in_utf8(str(same_id_fault(read_source(volume.path), an_id, first.file))),))
 
 
 def perform(piece: Piece) -> bytes:

@@ -7,7 +7,6 @@ is followed by its gloss. Passages come in that order. Another source may break 
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
@@ -43,17 +42,22 @@ def read_corpus(folder: Path | str | None = None, name: str | None = None) -> Co
 
 def read_corpora(folder: Path) -> tuple[Corpus, ...]:
     """Every text in `folder/corpus/`, by file name. Raises `CorpusError` with all faults of all files."""
-    read = [_read(read_source(file)) for file in _files(folder)]
-    texts = [text for text, _ in read if text is not None]
-    faults = [f for _, found in read for f in found]
-    faults += [
-        Fault(f"a second text is called {i}; give each its own xml:id", folder)
-        for i, n in Counter(t.id for t in texts).items()
-        if n > 1
-    ]
+    texts: dict[str, Corpus] = {}
+    faults: list[Fault] = []
+    for source in map(read_source, _files(folder)):
+        text, found = _read(source)
+        faults += found
+        if text is not None and texts.setdefault(text.id, text) is not text:
+            faults.append(same_id_fault(source, text.id, texts[text.id].file))
     if faults:
         raise CorpusError(*faults)
-    return tuple(texts)
+    return tuple(texts.values())
+
+
+def same_id_fault(source: Source, an_id: str, other: str | None) -> Fault:
+    """What is wrong with a text that is called as another of its folder."""
+    said = f"this text and that of {other} are both called {an_id}; give each its own xml:id"
+    return Fault(said, source.file) if source.root is None else source.fault(source.root, said)
 
 
 def read_text(source: Source) -> Corpus:

@@ -249,3 +249,28 @@ def test_the_command_line(
         gone = tmp_path / "none.txt"
         code, _, err = run(capsys, monkeypatch, "collate", gone, "--corpus", shelf, *arguments)
         assert (code, "Traceback" in err) == (2, False)
+
+
+@pytest.mark.parametrize("command", ["verify", "list"])
+def test_two_texts_of_one_id_are_told(
+    shelf: Path, command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second of them, by file and line, whether each is read alone or the whole folder; also when it is kept."""
+    book = one_folder(shelf)
+    text = book / "corpus" / "large.xml"
+    text.write_text(
+        text.read_text(encoding="utf-8").replace('xml:id="large"', 'xml:id="small"'), encoding="utf-8"
+    )
+    line = (
+        text.with_name("small.xml").read_text(encoding="utf-8").partition('xml:id="small"')[0].count("\n") + 1
+    )
+    monkeypatch.setenv("XDG_CACHE_HOME", str(shelf.parent / "home"))
+    for _ in range(2):
+        code, _, err = run(capsys, monkeypatch, command, "--corpus", book)
+        told = err.splitlines()
+        assert code == 2
+        assert (
+            f"small.xml:{line}: this text and that of large.xml are both called small; give each" in told[0]
+        )
+        assert told[0].startswith(f"liuren-text: {book}")
+        assert len(told) == 1

@@ -301,5 +301,5 @@ def test_two_texts_of_one_name(folder: Path) -> None:
     """They could not be told apart."""
     text = (folder / "corpus" / "small.xml").read_text(encoding="utf-8")
     (folder / "corpus" / "other.xml").write_text(text, encoding="utf-8")
-    with pytest.raises(CorpusError, match="a second text is called small; give each its own xml:id"):
+    with pytest.raises(CorpusError, match=r"are both called small; give each its own xml:id"):
         read_corpus(folder, "small")
