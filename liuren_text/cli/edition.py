@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from liuren_text.cli.sharing import TEXT
+from liuren_text.edition.fonts import check_font
 from liuren_text.edition.output import check
 from liuren_text.edition.printing import find_browser
 from liuren_text.edition.site import render_edition
@@ -29,7 +30,8 @@ from liuren_text.text.book import open_book
     "font",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     metavar="FILE",
-    help="Put what the pages use of this font (OTF, TTF or TTC) beside them, for readers who have none of Chinese.",
+    help="Put what the pages use of this font (OTF, TTF or TTC) beside them, for readers who have none of Chinese; "
+    "needs liuren-text[outline].",
 )
 @TEXT
 @click.option("--pdf", is_flag=True, help="Print the text as a PDF too; this needs Chromium or Chrome.")
@@ -44,6 +46,8 @@ def edition_command(out: Path, folder: Path | None, font: Path | None, text: str
       liuren-text edition build/edition
     """
     check(out)
+    if font:
+        check_font(font)
     if pdf:
         find_browser()
     book = open_book(folder, text)

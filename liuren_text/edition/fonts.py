@@ -25,6 +25,12 @@ _PARTS = re.compile(r"<(script|style|template)\b.*?</\1>|<[^>]+>", re.DOTALL)
 _PLAIN = range(0x20, 0x7F)
 
 
+def check_font(font: Path) -> None:
+    """Raise `OutputError` now if the tools are missing or the file is no font, before pages are made to use it."""
+    for region in FACES.values():
+        _open(font, region).close()
+
+
 def embed_fonts(font: Path, folder: Path) -> None:
     """Subset a font to the characters of the pages in `folder`, and write the style sheet that names the faces.
 
