@@ -29,8 +29,8 @@ help: ## list these commands
 edition: $(VENV)/installed ## verify the book, judge every emendation, build the HTML edition in build/edition
 	@$(BIN)/liuren-text verify || { code=$$?; test $$code -eq 1 || exit $$code; \
 		echo "The text falls short where the report says so; the edition shows each place."; }
-	@$(BIN)/liuren-text edition $(OUT) || { code=$$?; test $$code -eq 1 || exit $$code; }
-	@test -s $(OUT)/index.html || { echo "make: no edition was written to $(OUT)" >&2; exit 2; }
+	@$(BIN)/liuren-text edition "$(OUT)" || { code=$$?; test $$code -eq 1 || exit $$code; }
+	@test -s "$(OUT)/index.html" || { echo "make: no edition was written to $(OUT)" >&2; exit 2; }
 	@echo "The edition is in $(OUT): open $(OUT)/index.html in a browser."
 
 verify: $(VENV)/installed ## verify the book; exit 1 if the text or an adopted emendation falls short

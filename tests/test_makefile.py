@@ -61,6 +61,14 @@ def test_the_edition_is_built_also_when_the_text_falls_short(environment: Path, 
     assert (environment / "out" / "index.html").exists()
 
 
+def test_the_folder_of_the_edition_may_have_a_blank_in_its_name(environment: Path) -> None:
+    stand_in(environment, verify=0)
+    done = make("edition", f"VENV={environment}", f"OUT={environment / 'my out'}")
+    assert done.returncode == 0, done.stderr
+    assert (environment / "my out" / "index.html").exists()
+    assert not (environment / "my").exists()
+
+
 def test_unusable_files_stop_the_edition(environment: Path) -> None:
     stand_in(environment, verify=2)
     assert make("edition", f"VENV={environment}", f"OUT={environment / 'out'}").returncode != 0
