@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from multiprocessing import get_context
 from random import Random
+from signal import SIG_IGN, SIGINT, signal
 
 from liuren_text.claims.assertions import Claims
 from liuren_text.claims.find import read_passage
@@ -143,8 +144,13 @@ def _spread(slots: list[tuple[Slot, str]], jobs: int) -> Iterator[SlotReport]:
     if jobs < 2:
         yield from map(mutate_slot, slots)
         return
-    with get_context("fork").Pool(jobs) as pool:
+    with get_context("fork").Pool(jobs, _leave_interrupts) as pool:
         yield from pool.imap_unordered(mutate_slot, slots, chunksize=4)
+
+
+def _leave_interrupts() -> None:
+    """Who interrupts the program interrupts the process that made this one, and that ends it."""
+    signal(SIGINT, SIG_IGN)
 
 
 def mutate_slot(task: tuple[Slot, str]) -> SlotReport:
