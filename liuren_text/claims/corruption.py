@@ -68,7 +68,7 @@ def _slot(kind: SlotType, slack: Slack) -> str:
         return f"{_WORD}{{{low},{high}}}?"
     if slack is Slack.LENGTH:
         return f"{_WORD}{{{low},{high + 1}}}?|"
-    return "|".join(regex.escape(s) for s in sorted(kind.spellings, key=len, reverse=True))
+    return "|".join(regex.escape(s) for s in sorted(kind.forms, key=len, reverse=True))
 
 
 @cache

@@ -16,6 +16,7 @@ from liuren_text.claims.memory import Memory, forget_text
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage, Reading
+from liuren_text.text.variants import standard
 
 _SENTENCE = regex.compile(r"[^。！？]+[。！？]?")
 Grammar = tuple[Form | Recogniser, ...]
@@ -151,7 +152,7 @@ def _likely(forms: tuple[Form, ...], stretch: str) -> list[Form]:
     """The forms that a stretch can be near, by its characters alone: a quick test that most forms fail."""
     counts, short, enough = _asked_by(forms)
     met = short
-    for character in counts.keys() & set(stretch):
+    for character in counts.keys() & set(standard(stretch)):
         met += counts[character]
     met &= enough
     return [form for n, form in enumerate(forms) if met >> n * LANE & FULL]

@@ -13,6 +13,7 @@ from liuren_text.claims.memory import Memory
 from liuren_text.claims.slots import Slot, SlotType
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage
+from liuren_text.text.variants import same_word
 
 if TYPE_CHECKING:
     from liuren_text.claims.discourse import Discourse
@@ -33,8 +34,8 @@ class FormulaWord(NamedTuple):
 
     @property
     def corrupt(self) -> bool:
-        """Whether the text departs from the form."""
-        return self.expected != self.found
+        """Whether the text has another word than the form."""
+        return not same_word(self.expected, self.found)
 
 
 @dataclass(frozen=True, eq=False)

@@ -25,6 +25,7 @@ import regex
 from liuren_text.claims.corruption import Search
 from liuren_text.claims.slots import SlotType
 from liuren_text.claims.walking import CLOSE, MARK, NOTE, OPEN, PUNCTUATION, Slack, Span, Step, Token, Walk
+from liuren_text.text.variants import same_word, standard
 
 # the share of a pattern's formula words that must stand in a stretch before it is sought with tolerance
 NEAR = 0.6
@@ -51,6 +52,11 @@ class Word(NamedTuple):
     at: int
     to: int
 
+    @property
+    def corrupt(self) -> bool:
+        """Whether the stretch has another word."""
+        return not same_word(self.expected, self.found)
+
 
 @dataclass(frozen=True, eq=False)
 class Match:
@@ -63,12 +69,12 @@ class Match:
     unread: int
     odd: int
 
-    @property
+    @cached_property
     def corrupt(self) -> int:
         """How many characters of formula words depart from the pattern."""
-        return sum(max(len(w.expected), len(w.found)) for w in self.words if w.expected != w.found)
+        return sum(max(len(w.expected), len(w.found)) for w in self.words if w.corrupt)
 
-    @property
+    @cached_property
     def cost(self) -> int:
         """How corrupt it is: formula words that depart from the pattern (one lost counts two), slots without sense."""
         return self.corrupt + self.unread + sum(not w.found for w in self.words)
@@ -83,20 +89,24 @@ class Pattern:
     loose: bool = True
     fuzzy: bool = True
     tokens: tuple[Token, ...] = field(init=False)
+    sought: tuple[Token, ...] = field(
+        init=False
+    )  # the same in standard characters, as the stretch is when it is read
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tokens", tuple(_tokenise(self.text)))
+        object.__setattr__(self, "sought", tuple((kind, standard(text)) for kind, text in self.tokens))
 
     @cached_property
     def fragments(self) -> tuple[str, ...]:
         """The runs of formula words, in order."""
-        return tuple(text for kind, text in self.tokens if kind == "words")
+        return tuple(text for kind, text in self.sought if kind == "words")
 
     @cached_property
     def required(self) -> tuple[str, ...]:
         """The runs of formula words that are not optional, in order."""
         depth, out = 0, []
-        for kind, text in self.tokens:
+        for kind, text in self.sought:
             depth += (text == OPEN) - (text == CLOSE)
             if kind == "words" and not depth:
                 out.append(text)
@@ -185,7 +195,7 @@ class Pattern:
 
     def _whole(self, upto: int) -> tuple[Token, ...]:
         """The first tokens, every optional part closed."""
-        part = self.tokens[:upto]
+        part = self.sought[:upto]
         depth = sum((text == OPEN) - (text == CLOSE) for _, text in part)
         return (*part, *[("mark", CLOSE)] * depth)
 
@@ -211,11 +221,12 @@ class Pattern:
 
     def walk(self, slack: Slack, stretch: str, end: int, upto: int | None = None) -> Walk:
         """A walk through a stretch, of all tokens or only the first."""
-        return Walk(self.tokens if upto is None else self._whole(upto), self.types, slack, stretch, end)
+        tokens = self.sought if upto is None else self._whole(upto)
+        return Walk(tokens, self.types, slack, standard(stretch), end)
 
     def search(self, slack: Slack, stretch: str, end: int, odd: int | None = None) -> Search:
         """A search in a stretch, with corrupt formula words; slot number `odd` lost or swollen."""
-        return Search(self.tokens, self.types, self.bare, slack, stretch, end, odd)
+        return Search(self.sought, self.types, self.bare, slack, standard(stretch), end, odd)
 
     def sound(self, match: Match) -> bool:
         """Few formula words are corrupt, half of the slots denote something, at most one is lost or swollen."""
@@ -276,7 +287,7 @@ def _hits(pattern: Pattern, road: Walk | Search, stretch: str, at: int) -> Itera
 
 @lru_cache(maxsize=65536)
 def _missing(pattern: Pattern, stretch: str) -> int:
-    words = pattern.obligatory
+    words, stretch = pattern.obligatory, standard(stretch)
     if not pattern.fuzzy and not all(run in stretch for run in pattern.required):
         return len(words)
     at = hits = 0
@@ -337,11 +348,12 @@ def _compare(nth: int, expected: str, stretch: str, at: int, to: int) -> Iterato
     Where a mark of punctuation stands for a word, the word is lost before it.
     """
     found = stretch[at:to]
-    if found == expected:
+    if same_word(found, expected):
         for k, word in enumerate(expected):
-            yield Word(nth * 100 + k, word, word, at + k, at + k + 1)
+            yield Word(nth * 100 + k, word, found[k], at + k, at + k + 1)
         return
-    for op, e1, e2, f1, f2 in SequenceMatcher(None, expected, found, autojunk=False).get_opcodes():
+    both = SequenceMatcher(None, standard(expected), standard(found), autojunk=False)
+    for op, e1, e2, f1, f2 in both.get_opcodes():
         if op == "equal" or (op == "replace" and e2 - e1 == f2 - f1):
             steps = [(e1 + k, e1 + k + 1, f1 + k, f1 + k + 1) for k in range(e2 - e1)]
         else:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
-from liuren_text.text.variants import fold
+from liuren_text.text.variants import standard
 
 Value = str | int
 
@@ -33,8 +34,14 @@ class SlotType:
         object.__setattr__(self, "widths", (min(lengths), max(lengths)))
 
     def denote(self, text: str) -> Value | None:
-        """The value that `text` denotes, or None."""
-        return self.spellings.get(text)
+        """The value that `text` denotes, in whatever form its characters are printed, or None."""
+        value = self.spellings.get(text)
+        return self.forms.get(standard(text)) if value is None else value
+
+    @cached_property
+    def forms(self) -> Mapping[str, Value]:
+        """The spellings with their values, in standard characters."""
+        return {standard(s): v for s, v in self.spellings.items()}
 
     def spell(self, value: Value) -> str:
         """The preferred written form of a value."""
@@ -76,5 +83,5 @@ class Slot(NamedTuple):
 
     @property
     def meaning(self) -> Value:
-        """What it denotes; of words that denote nothing the words: two of these mean the same only if they are alike."""
-        return fold(self.text) if self.value is None else self.value
+        """What it denotes; of words that denote nothing the words: only the same words mean the same."""
+        return standard(self.text) if self.value is None else self.value

@@ -128,7 +128,7 @@ class Walk:
         low, high = kind.widths
         if self.slack is Slack.NONE:
             for to in range(min(at + high, self.end), at + low - 1, -1):
-                if self.text[at:to] in kind.spellings:
+                if self.text[at:to] in kind.forms:
                     yield to
             return
         high += self.slack is Slack.LENGTH

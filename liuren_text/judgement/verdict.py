@@ -21,6 +21,7 @@ from liuren_text.judgement.trial import Trial
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import Reading
+from liuren_text.text.variants import same_word
 
 ENOUGH_BITS = 3.0  # below this a reading with a single proof is never demanded
 SMALL_DOMAIN = 2
@@ -327,6 +328,6 @@ def _word_flags(trial: Trial, bench: Bench) -> list[str]:
                 and trial.emendation.start <= w.start <= trial.emendation.end
             )
         ]
-        pro = sum(o == word.found for o in others)
+        pro = sum(same_word(o, word.found) for o in others)
         flags += [f"PARALLEL({pro} for, {len(others) - pro} against)"] if others else []
     return list(dict.fromkeys(flags))

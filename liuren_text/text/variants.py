@@ -10,7 +10,8 @@ of these is an error, never a variant.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
 
 # Forms, then in the same order what they stand for. First those of the woodblock, then of Japanese print.
 _FORMS = str.maketrans(
-    "笫沠刋髙卽旣眞爲衆吿靑敎囬畧羣峯恆愼戶鷄"
+    "笫沠刋髙卽旣眞爲衆吿靑敎囬畧羣峯恆愼戶鷄夘乕"
     "巻従鶏竜伝発処対図変帰経広気駅歩霊応両関総択"
     "釈訳蔵検験亀児旧聴毎徳歴暦徴聡亜囲隠陥巣郷戯",
-    "第派刊高即既真為眾告青教回略群峰恒慎户雞"
+    "第派刊高即既真為眾告青教回略群峰恒慎户雞卯虎"
     "卷從雞龍傳發處對圖變歸經廣氣驛步靈應兩關總擇"
     "釋譯藏檢驗龜兒舊聽每德歷曆徵聰亞圍隱陷巢鄉戲",
 )
@@ -47,17 +48,48 @@ def same_but_for_script(a: str, b: str) -> bool:
     return a == b or fold(a) == fold(b)
 
 
+@lru_cache(maxsize=65536)
+def standard(text: str) -> str:
+    """`text` in the forms of traditional print, those of simplified script and of Japanese print changed.
+
+    By it words are read as words. It keeps the length, and unlike `fold` it keeps apart whatever traditional script
+    does: 闢 is not 辟, though both are 辟 when simplified. A character that stands for several is the one that it
+    mostly is (发 is 發).
+    """
+    return "".join(map(_standard_character, text))
+
+
+def same_word(a: str, b: str) -> bool:
+    """Whether two strings have the same characters, in whatever form these are printed."""
+    return a == b or standard(a) == standard(b)
+
+
+@cache
+def _standard_character(char: str) -> str:
+    char = char.translate(_FORMS)
+    return _traditional_forms().get(char, char)
+
+
 @cache
 def is_traditional(char: str) -> bool:
     """Whether simplified script writes a character in another way."""
     return char not in _APART and simplify(char) != char
 
 
-@cache
 def is_simplified(char: str) -> bool:
-    """Whether a character is one that only simplified script has; Big5 has what traditional script uses (占, 里)."""
-    other = char not in _APART and simplify(char) == char and _traditional(char) != char
-    return other and not char.encode("big5", errors="ignore")
+    """Whether only simplified script has a character: none that is among those which traditional print often uses."""
+    return char in _traditional_forms()
+
+
+@cache
+def _traditional_forms() -> dict[str, str]:
+    """The characters that only simplified script has, each with the one that it mostly is in traditional script.
+
+    From OpenCC, whose own table comes with all its phrases: what a character becomes alone, if it is simplified
+    already, and not in the part of Big5 that has the frequent characters (占, 里).
+    """
+    pairs = (Path(__file__).parent / "simplified.txt").read_text(encoding="utf-8").split()
+    return {pair[0]: pair[1] for pair in pairs}
 
 
 @cache
@@ -72,16 +104,11 @@ def _fold_character(char: str) -> str:
 @cache
 def simplify(char: str) -> str:
     """The simplified form of one character, alone: no word around it decides."""
-    return str(_converter("t2s").convert(char))
-
-
-def _traditional(char: str) -> str:
-    """A traditional form of one character, alone. It serves to tell scripts apart, never to convert."""
-    return str(_converter("s2t").convert(char))
+    return str(_converter().convert(char))
 
 
 @cache
-def _converter(scripts: str) -> OpenCC:
+def _converter() -> OpenCC:
     from opencc import OpenCC  # read here, because its tables take time to load
 
-    return OpenCC(scripts)
+    return OpenCC("t2s")

@@ -83,7 +83,7 @@ SHORT = [
     ("當以男逆女逆，隨盤旋推。", "! running-way 男 逆\nrunning-way 女 逆\n! opposites 逆 逆"),
     ("男則照盤順行，女則照盤逆行。", "running-way 男 順\nrunning-way 女 逆\nopposites 順 逆"),
     ("如子命子字，亥命亥字而巳。", "same 子 子\nsame 亥 亥"),
-    ("如卯命夘字，午命牛字而已。", "? same 卯 夘\n? same 午 牛"),
+    ("如卯命夗字，午命牛字而已。", "? same 卯 夗\n? same 午 牛"),
     (
         "如卯命卯字，午命午字而已。其地盤上卯位未位，須參看。",
         "same 卯 卯\nsame 午 午\nsame 卯 卯\n! same 午 未",

@@ -109,6 +109,30 @@ def test_mute() -> None:
     assert judged(corpus(MARCH), "{從→叢}魁").verdict is Verdict.MUTE
 
 
+@pytest.mark.parametrize(
+    "locus",
+    ["與{辰將→辰将}天", "即{從→从}本日", "即{從→従}本日", "建{酉與→酉与}辰", "生{數→数}", "{即→卽}從"],
+)
+def test_another_form_of_the_same_character_is_mute(locus: str) -> None:
+    """Simplified and Japanese forms are read as what they are forms of: by OpenCC and by the table of the woodblock."""
+    assert judged(corpus(AUGUST), locus).verdict is Verdict.MUTE
+
+
+def test_a_form_is_read_as_what_it_is_a_form_of() -> None:
+    """夘 is 卯, 传 is 傳; 闢 is not 辟, though both are 辟 in simplified script, and 千 is no form of 干."""
+    text = corpus(
+        "九月建戌與犯將太沖合，視寒露後幾日是卯，卯乃地八成數，即從本日起，超八日是戌，即以戌日卯時起卯將。"
+    )
+    assert judged(text, "與{犯→夘}將").verdict is judged(text, "與{犯→卯}將").verdict is Verdict.DETERMINED
+    spring = corpus(
+        "四月建巳，與申將傳送合，視立夏後幾日是申，申乃地四生數，即從本日起，超四日是亥，即以亥日申時起申將。"
+    )
+    assert judged(spring, "{傳送→传送}合").verdict is Verdict.MUTE
+    assert judged(spring, "{傳送→傅送}合").verdict is Verdict.REFUTED
+    parts = corpus("其第一課日干甲木為我，而克初傳辰土。")
+    assert judged(parts, "日{干→千}甲").verdict is Verdict.REFUTED
+
+
 def test_insufficient() -> None:
     """天五成數: three demands 生; neither alone is enough, both together are."""
     text = corpus(AUGUST.replace("天三生", "天五成"))

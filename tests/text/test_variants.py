@@ -7,10 +7,11 @@ import sys
 from itertools import combinations
 
 import pytest
+from opencc import OpenCC
 
 from liuren_text.text.book import default_book
 from liuren_text.text.corpus import read_corpus, render_base
-from liuren_text.text.variants import fold, same_but_for_script
+from liuren_text.text.variants import fold, is_simplified, same_but_for_script, same_word, standard
 
 
 @pytest.mark.parametrize(
@@ -72,3 +73,32 @@ def test_who_compares_nothing_loads_no_tables() -> None:
         assert "opencc" in sys.modules
     """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_table_of_simplified_forms() -> None:
+    """It has what OpenCC makes of each character alone, those left out that traditional print often uses (Big5)."""
+    t2s, s2t = OpenCC("t2s"), OpenCC("s2t")
+    for char in map(chr, [*range(0x3400, 0x4DC0), *range(0x4E00, 0xA000)]):
+        frequent = b"\xa4" <= char.encode("big5", errors="ignore")[:1] < b"\xc9"
+        made = s2t.convert(char)
+        listed = not frequent and char not in "干乾幹后後丑醜己已巳戊戌" and t2s.convert(char) == char != made
+        assert is_simplified(char) == listed, char
+        if listed and char != "戯":  # Japanese print too, for which the table of forms has its own
+            assert standard(char) == made, char
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("惊蛰后", "驚蟄后"),
+        ("発用", "發用"),
+        ("夘從乕", "卯從虎"),
+        ("闢辟", "闢辟"),
+        ("干乾後后", "干乾後后"),
+        ("占里", "占里"),
+    ],
+)
+def test_standard_forms(text: str, read: str) -> None:
+    """Simplified and Japanese forms and those of the woodblock change; what is apart stays apart."""
+    assert standard(text) == read
+    assert same_word(text, read)
