@@ -9,6 +9,7 @@ from rich import box
 from rich.table import Table
 
 from liuren_text.cli.casting_output import Page, print_json
+from liuren_text.cli.sharing import Place
 from liuren_text.edition.charts import Chart, chart_titles, draw, name_of
 from liuren_text.edition.svg import standalone
 from liuren_text.errors import CastingError
@@ -24,7 +25,7 @@ from liuren_text.errors import CastingError
 @click.option(
     "--outline",
     "font",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=Place(exists=True, dir_okay=False),
     metavar="FONT",
     help="Draw the characters as outlines of this font (OTF, TTF or TTC), for a machine that has none of Chinese.",
 )

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
+from liuren_text.cli.numbers import counted
 from liuren_text.cli.output import CORPUS, JSON, console, print_json, progress_bar, table
-from liuren_text.cli.sharing import How, several
+from liuren_text.cli.sharing import PLACE, How, several
 from liuren_text.cli.shelf import run_errand
 from liuren_text.edition.collation import SAID, collation_record, collation_tei
 from liuren_text.edition.errands import Errand
@@ -23,7 +24,7 @@ SHOWN = (VariantClass.SUBSTANTIVE, VariantClass.MOVED)
 
 
 @click.command("collate")
-@click.argument("witness", type=click.Path(path_type=Path))
+@click.argument("witness", type=PLACE)
 @click.option("--siglum", help="How the witness is cited; by default as its file says, or by its name.")
 @click.option(
     "--class",
@@ -32,7 +33,7 @@ SHOWN = (VariantClass.SUBSTANTIVE, VariantClass.MOVED)
     type=click.Choice([*map(str, VariantClass)]),
     help="Which variants to list; by default those of words and what moved. JSON and TEI have all unless this says.",
 )
-@click.option("--tei", type=click.Path(path_type=Path), metavar="FILE", help="Write a TEI listApp as well.")
+@click.option("--tei", type=PLACE, metavar="FILE", help="Write a TEI listApp as well.")
 @click.option("--no-verdicts", is_flag=True, help="Do not try the variants by the arithmetic.")
 @click.option(
     "--encoding",
@@ -89,7 +90,7 @@ def collate_command(
     else:
         _print(collation, [t for t in tried if classes or t.variant.kind in SHOWN], cited)
         if tei:
-            click.echo(f"{tei}: {len(tried)} variants as TEI")
+            click.echo(f"{tei}: {counted(len(tried), 'variant')} as TEI")
     return 0
 
 
@@ -109,7 +110,9 @@ def _print(collation: Collation, tried: list[Tried], cited: str) -> None:
     out.print("; ".join(_remarks(collation) + untried))
     if tried:
         out.print()
-        out.print(table(("", "passage", "reading", cited, "verdict", ""), map(_row, tried)))
+        judged = any(t.verdict for t in tried)
+        columns = ("", "passage", "reading", cited, "class", *(("verdict", "") if judged else ()))
+        out.print(table(columns, (_row(t, judged) for t in tried)))
 
 
 def _remarks(collation: Collation) -> list[str]:
@@ -126,10 +129,12 @@ def _remarks(collation: Collation) -> list[str]:
     return said
 
 
-def _row(tried: Tried) -> list[str]:
-    variant = tried.variant
+def _row(tried: Tried, judged: bool) -> list[str]:
+    """A variant; where some are `judged`, with its verdict or, if it has none, with nothing in its place."""
+    variant, verdict = tried.variant, tried.verdict
     where = variant.to or variant.witness
-    if (verdict := tried.verdict) is None:
-        return ["", variant.passage, variant.locus, where, variant.kind, ""]
+    row = [verdict.sign if verdict else "", variant.passage, variant.locus, where, str(variant.kind)]
+    if verdict is None:
+        return row + ["", ""] * judged
     said = SAID[verdict] + (f" (recorded as {tried.recorded_as})" if tried.recorded_as else "")
-    return [verdict.sign, variant.passage, variant.locus, where, f"{verdict.name} {verdict.chinese}", said]
+    return [*row, f"{verdict.name} {verdict.chinese}", said]

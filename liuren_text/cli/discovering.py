@@ -13,7 +13,7 @@ from liuren_text.cli.discovery_output import (
     print_suggestions,
 )
 from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
-from liuren_text.cli.sharing import TEXT, How, several
+from liuren_text.cli.sharing import TEXT, How, Place, several
 from liuren_text.cli.shelf import run_errand
 from liuren_text.cli.verifying import verified
 from liuren_text.edition.errands import Errand
@@ -33,7 +33,7 @@ from liuren_text.text.shelf import find_shelf
 @JSON
 @click.option(
     "--against",
-    type=click.Path(path_type=Path, exists=True),
+    type=Place(exists=True),
     multiple=True,
     help="Compare with the emendations recorded in this annotation file, or in those of this folder: found, not "
     "found, new. May be given again.",

@@ -8,7 +8,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-from liuren_text.cli.sharing import TEXT
+from liuren_text.cli.numbers import counted
+from liuren_text.cli.sharing import PLACE, TEXT, Place
 from liuren_text.edition.fonts import check_font
 from liuren_text.edition.output import check
 from liuren_text.edition.printing import find_browser
@@ -18,17 +19,17 @@ from liuren_text.text.book import open_book
 
 
 @click.command("edition")
-@click.argument("out", type=click.Path(path_type=Path))
+@click.argument("out", type=PLACE)
 @click.option(
     "--corpus",
     "folder",
-    type=click.Path(path_type=Path),
+    type=PLACE,
     help="A folder that holds corpus/ and annotations/; by default the book of the program.",
 )
 @click.option(
     "--embed-fonts",
     "font",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=Place(exists=True, dir_okay=False),
     metavar="FILE",
     help="Put what the pages use of this font (OTF, TTF or TTC) beside them, for readers who have none of Chinese; "
     "needs liuren-text[outline].",
@@ -71,6 +72,7 @@ def edition_command(out: Path, folder: Path | None, font: Path | None, text: str
             pdf,
         )
     console.print(
-        f"{out / 'index.html'}: {len(report.judgements)} emendations, {len(report.comparisons)} claims"
+        f"{out / 'index.html'}: {counted(len(report.judgements), 'emendation')}, "
+        f"{counted(len(report.comparisons), 'claim')}"
     )
     return 0 if report.sound else 1

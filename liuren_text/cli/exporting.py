@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import CORPUS
-from liuren_text.cli.sharing import How, several
+from liuren_text.cli.sharing import PLACE, How, several
 from liuren_text.cli.shelf import run_errand
 from liuren_text.cli.verifying import verified
 from liuren_text.edition.errands import Errand, put_export
@@ -39,7 +39,7 @@ Examples:
 """,
 )
 @click.option("--format", "name", required=True, type=click.Choice(list(FORMATS)), help="What to write.")
-@click.option("--output", "out", type=click.Path(path_type=Path), help="The file, or for dts the folder.")
+@click.option("--output", "out", type=PLACE, help="The file, or for dts the folder.")
 @click.option(
     "--address", default="", metavar="URL", help="Where a folder will be served: dts names itself by it."
 )

@@ -7,17 +7,16 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.importing_output import describe
+from liuren_text.cli.sharing import PLACE
 from liuren_text.text.charset import ENCODINGS
 from liuren_text.text.importing import ALTERNATING, Wish, import_text
 from liuren_text.text.plain import Division
 
-PATH = click.Path(path_type=Path)
-
 
 @click.command("import")
-@click.argument("files", nargs=-1, required=True, type=PATH, metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, type=PLACE, metavar="FILE…")
 @click.option(
-    "--into", "folder", required=True, type=PATH, help="The folder that is to hold corpus/ and annotations/."
+    "--into", "folder", required=True, type=PLACE, help="The folder that is to hold corpus/ and annotations/."
 )
 @click.option(
     "--gloss",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from liuren_text.cli.numbers import counted
 from liuren_text.text.importing import Import
 from liuren_text.text.passage import Kind
 from liuren_text.text.reimport import Kept
@@ -21,10 +22,10 @@ def describe(done: Import) -> Iterator[str]:
     yield f"  {_parts(done)}"
     for passage in corpus:
         for verse in passage.verses:
-            yield f"  verse {verse.id}: {len(verse.lines)} lines, {passage.text[slice(*verse.lines[0])]}…"
+            yield f"  verse {verse.id}: {counted(len(verse.lines), 'line')}, {passage.text[slice(*verse.lines[0])]}…"
         for figure in passage.figures:
             rows = 1 + max(c.row for c in figure.cells)
-            yield f"  chart {figure.id}: {rows} rows, {len(figure.cells)} cells"
+            yield f"  chart {figure.id}: {counted(rows, 'row')}, {counted(len(figure.cells), 'cell')}"
     if done.kept is not None:
         yield from _kept(done.kept)
     yield from (f"  unclear: {said}" for said in done.unclear)
@@ -37,9 +38,9 @@ def describe(done: Import) -> Iterator[str]:
 def _passages(done: Import) -> str:
     count = {k: len(done.corpus.of_kind(k)) for k in Kind}
     said = ["the title"] if count[Kind.TITLE] else []
-    said.append(_number(count[Kind.ORIGINAL], "paragraph"))
+    said.append(counted(count[Kind.ORIGINAL], "paragraph"))
     if count[Kind.GLOSS]:
-        said.append(f"{_number(count[Kind.GLOSS], 'gloss', 'glosses')} ({done.gloss_language})")
+        said.append(f"{counted(count[Kind.GLOSS], 'gloss', 'glosses')} ({done.gloss_language})")
     return ", ".join(said)
 
 
@@ -51,24 +52,21 @@ def _parts(done: Import) -> str:
     unknown = sum(g.quantity is None for g in gaps)
     return ", ".join(
         [
-            _number(sum(len(p.sentences) for p in passages), "sentence"),
-            _number(len(notes), "note") + (f" ({double} in two columns)" if double else ""),
-            _number(len(gaps), "gap") + (f" ({unknown} of unknown extent)" if unknown else ""),
-            _number(sum(len(p.verses) for p in passages), "verse"),
-            _number(sum(len(p.figures) for p in passages), "chart"),
+            counted(sum(len(p.sentences) for p in passages), "sentence"),
+            counted(len(notes), "note") + (f" ({double} in two columns)" if double else ""),
+            counted(len(gaps), "gap") + (f" ({unknown} of unknown extent)" if unknown else ""),
+            counted(sum(len(p.verses) for p in passages), "verse"),
+            counted(sum(len(p.figures) for p in passages), "chart"),
         ]
     )
 
 
 def _kept(kept: Kept) -> Iterator[str]:
+    same = counted(len(kept.same), "passage as it was", "passages as they were")
     yield (
-        f"  imported before: {len(kept.same)} passages as they were, {len(kept.edited)} edited, "
-        f"{len(kept.new)} new, {len(kept.retired)} ids retired"
+        f"  imported before: {same}, {len(kept.edited)} edited, "
+        f"{len(kept.new)} new, {counted(len(kept.retired), 'id')} retired"
     )
     for word, ids in (("edited", kept.edited), ("new", kept.new), ("retired", kept.retired)):
         if ids:
             yield f"  {word}: {' '.join(ids)}"
-
-
-def _number(n: int, one: str, many: str | None = None) -> str:
-    return f"{n} {one if n == 1 else many or one + 's'}"

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import progress_bar
-from liuren_text.cli.sharing import JOBS, SCHEDULER
+from liuren_text.cli.sharing import JOBS, SCHEDULER, Place
 from liuren_text.edition.indexing import bring_up_to_date, index_file
 from liuren_text.text.index import Index
 
@@ -19,7 +19,7 @@ from liuren_text.text.index import Index
     "--corpus",
     "folder",
     required=True,
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    type=Place(exists=True, file_okay=False),
     help="A folder with corpus/ and annotations/, or a folder of such folders.",
 )
 @JOBS

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import click
@@ -18,10 +16,12 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
+from liuren_text.cli.sharing import PLACE
+
 CORPUS = click.option(
     "--corpus",
     "folder",
-    type=click.Path(path_type=Path),
+    type=PLACE,
     help="A folder holding corpus/ and annotations/; by default the book that comes with the program.",
 )
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -50,15 +50,18 @@ def tell(faults: Sequence[object]) -> None:
 
 def print_json(record: Any) -> None:
     """Print a record as UTF-8 JSON, characters as they are."""
+    import json
+
     json.dump(record, sys.stdout, ensure_ascii=False, indent=2)
     sys.stdout.write("\n")
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], title: str = "") -> Table:
-    """A plain table; a column whose name ends in > is aligned right."""
+    """A plain table; a column whose name ends in > is aligned right. Without rows it has no head either."""
     made = Table(title=title or None, title_justify="left", title_style="bold", box=None, padding=0)
     named = [_Cell(column.rstrip(">"), GAP) for column in columns]
     written = [[_Cell(cell, GAP) for cell in row] for row in rows]
+    made.show_header = bool(written)
     for last in (row[-1] for row in (named, *written)):
         last.gap = 0
     for column, name, *cells in zip(columns, named, *written, strict=True):

@@ -16,6 +16,7 @@ from rich.text import Text
 
 from liuren_text.claims.concordance import find_slots
 from liuren_text.cli.output import JSON, console, print_json, table, tell
+from liuren_text.cli.sharing import PLACE
 from liuren_text.edition.indexing import open_index
 from liuren_text.errors import LiurenTextError
 from liuren_text.text.book import Book, default_book, open_book
@@ -79,7 +80,7 @@ class Layers(click.ParamType[Any]):
     "--corpus",
     "folders",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=PLACE,
     help="A folder with corpus/ and annotations/, or of such folders; may be repeated. By default the program's book.",
 )
 @JSON

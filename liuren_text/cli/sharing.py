@@ -5,12 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import click
 
 C = TypeVar("C", bound=Callable[..., Any])
 
+
+class Place(click.Path):
+    """A file or folder that is named: no name at all, as an empty variable of a shell gives, is not this folder."""
+
+    def __init__(self, **wanted: Any) -> None:
+        super().__init__(path_type=Path, **wanted)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path. Refuses an empty name."""
+        if value == "":
+            self.fail("the name is empty; for the folder you are in write .", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+PLACE = Place()
 TEXT = click.option("--text", metavar="NAME", help="One text, where the folder holds several.")
 JOBS = click.option(
     "--jobs",
@@ -31,7 +47,7 @@ _AGAIN = click.option(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class How:
     """How several texts are to be worked on."""
 

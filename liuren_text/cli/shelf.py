@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from liuren_text.cli.numbers import counted
 from liuren_text.cli.output import console, progress_bar, table
 from liuren_text.cli.sharing import How
 from liuren_text.edition.errands import Answer, Errand, answers
@@ -133,7 +134,7 @@ def _end(done: list[Answer], kept: Kept, as_json: bool) -> int:
 
 def _counted(done: list[Answer]) -> str:
     count = Counter("unusable" if a.record is None else "sound" if a.sound else "short" for a in done)
-    said = [f"{len(done):,} texts: {count['sound']:,} ✓"]
+    said = [f"{counted(len(done), 'text')}: {count['sound']:,} ✓"]
     said += [f"{count['short']:,} △ that fall short"] if count["short"] else []
     said += [f"{count['unusable']:,} ✗ that cannot be used"] if count["unusable"] else []
     said += [f"{same:,} unchanged since an earlier run"] if (same := sum(a.kept for a in done)) else []

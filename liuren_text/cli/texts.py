@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from liuren_text.cli.sharing import TEXT
+from liuren_text.cli.sharing import PLACE, TEXT
 from liuren_text.text.book import open_book
 from liuren_text.text.corpus import read_corpus
 from liuren_text.text.layout import received, set_out
@@ -28,7 +28,7 @@ KINDS = {"original": (Kind.TITLE, Kind.ORIGINAL), "gloss": (Kind.GLOSS,), None: 
 @click.option(
     "--corpus",
     "folder",
-    type=click.Path(path_type=Path),
+    type=PLACE,
     help="A folder that holds corpus/ and annotations/; by default the book of the program.",
 )
 @TEXT

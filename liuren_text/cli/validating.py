@@ -7,11 +7,12 @@ from pathlib import Path
 import click
 
 from liuren_text.cli.output import tell
+from liuren_text.cli.sharing import PLACE
 from liuren_text.text.validation import Checked, check_file
 
 
 @click.command("validate")
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, type=PLACE, metavar="FILE…")
 def validate_command(files: tuple[Path, ...]) -> int:
     """Check TEI files: a text, a file of annotations, a file that was exported as TEI, the variants that collate wrote.
 

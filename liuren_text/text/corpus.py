@@ -78,10 +78,13 @@ def _files(folder: Path) -> list[Path]:
     files = sorted((folder / "corpus").glob("*.xml"))
     if files:
         return files
-    problem = "no such folder" if not folder.is_dir() else "not a corpus: it holds no corpus/*.xml"
+    problem = "not a corpus: it holds no corpus/*.xml" if folder.is_dir() else "no such folder"
+    problem = "is a file" if folder.exists() and not folder.is_dir() else problem
     advice = "name the folder that holds corpus/ (TEI files of the text) and annotations/"
     if folder.name == "corpus" and any(folder.glob("*.xml")):
         advice = f"name the folder above it, {folder.resolve().parent}"
+    elif folder.is_file() and folder.absolute().parent.name in ("corpus", "annotations"):
+        advice = f"name the folder of the book, {folder.resolve().parents[1]}"
     raise CorpusError(Fault(f"{problem}; {advice}", folder))
 
 

@@ -16,6 +16,7 @@ from liuren_text.text.passage import Passage
 
 _BRACES = re.compile(r"\{([^{}→]*)→([^{}→]*)\}")
 CONTEXT = 6
+_MARK = "mark one as {base→reading}, e.g. 戌日{戌→卯}時"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,6 +39,8 @@ class Locus:
 
 def parse_locus(notation: str) -> Locus:
     """Read the brace notation. Raises `AnnotationError` where it has no change or a broken brace."""
+    if not notation.strip():
+        raise AnnotationError(f"the locus is empty; quote words of the base with a change; {_MARK}")
     base = ""
     edits: list[Edit] = []
     at = 0
@@ -52,10 +55,12 @@ def parse_locus(notation: str) -> Locus:
         base += transmitted
         at = match.end()
     base += notation[at:]
-    if not edits:
-        raise AnnotationError(f"{notation}: no change; mark one as {{base→reading}}, e.g. 戌日{{戌→卯}}時")
     if "{" in base or "}" in base or "→" in base:
-        raise AnnotationError(f"{notation}: a brace is not closed or lacks its arrow; write {{base→reading}}")
+        raise AnnotationError(
+            f"{notation}: a brace is not closed, or has not one arrow; write {{base→reading}}"
+        )
+    if not edits:
+        raise AnnotationError(f"{notation}: no change; {_MARK}")
     if not base:
         raise AnnotationError(f"{notation}: an insertion needs words around it, e.g. 乙鼠{{→己猴}}鄉")
     return Locus(notation, base, tuple(edits))

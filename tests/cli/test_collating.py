@@ -103,7 +103,13 @@ def test_the_table_says_what_the_arithmetic_says(witness: Path) -> None:
     assert "即以戌日{戌→卯}時起卯將" in out
     assert "DEMANDED 必改" in out
     assert "{沠→派}" not in out
-    assert "{沠→派}" in run("collate", witness, "--class", "variant", "--no-verdicts")
+    assert "verdict" in out
+    unjudged = run("collate", witness, "--class", "variant", "--no-verdicts")
+    assert "{沠→派}" in unjudged
+    assert "verdict" not in unjudged
+    head, row = unjudged.splitlines()[3:5]
+    assert head.split()[-1] == "class"
+    assert row.split()[-1] == "variant"
 
 
 def test_a_witness_is_held_against_each_text_of_a_shelf(tmp_path: Path) -> None:

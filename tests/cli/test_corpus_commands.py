@@ -96,6 +96,60 @@ def test_suggestions_are_compared_with_annotations_only(tmp_path: Path, book: Pa
         assert ("is a text, no annotations" if wrong != other else "outermost element") in said
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("import", "a.txt", "--into", ""),
+        ("import", ""),
+        ("verify", "--corpus", ""),
+        ("text", "--corpus", ""),
+        ("search", "甲", "--corpus", ""),
+        ("index", "--corpus", ""),
+        ("edition", ""),
+        ("edition", "out", "--corpus", ""),
+        ("export", "--format", "csv", "--output", ""),
+        ("suggest", "--against", ""),
+        ("collate", ""),
+        ("validate", ""),
+    ],
+    ids=" ".join,
+)
+def test_an_empty_name_is_not_this_folder(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a variable of a shell gives that was never set: here, in a book, each would do something."""
+    book = tmp_path / "book"
+    (tmp_path / "a.txt").write_text("甲子日丑將子時。\n", encoding="utf-8")
+    run("import", tmp_path / "a.txt", "--into", book)
+    before = sorted(book.rglob("*"))
+    monkeypatch.chdir(book)
+    assert "the name is empty; for the folder you are in write ." in run(*command, code=2)
+    assert sorted(book.rglob("*")) == before
+
+
+def test_a_file_that_is_given_for_its_folder(book: Path) -> None:
+    """It is there, so it is not said that it is not; what to name instead is said."""
+    for part in ("corpus/xunyuan-1.xml", "annotations/gloss.xml"):
+        said = run("verify", "--corpus", book / part, code=2)
+        assert said == f"liuren-text: {book / part}: is a file; name the folder of the book, {book}\n"
+    (book / "other").write_text("", encoding="utf-8")
+    assert "is a file; name the folder that holds corpus/" in run(
+        "verify", "--corpus", book / "other", code=2
+    )
+    assert "no such folder" in run("verify", "--corpus", book / "none", code=2)
+
+
+def test_one_thing_is_said_in_the_singular_and_none_without_a_head(tmp_path: Path) -> None:
+    """Of an import, of a shelf; a list without rows is its last line."""
+    (tmp_path / "a.txt").write_text("甲子日丑將子時。\n", encoding="utf-8")
+    run("import", tmp_path / "a.txt", "--into", tmp_path / "shelf" / "book")
+    again = run("import", tmp_path / "a.txt", "--into", tmp_path / "shelf" / "book")
+    assert "1 passage as it was, 0 edited, 0 new, 0 ids retired" in again
+    said = run("suggest", "--corpus", tmp_path / "shelf")
+    assert said.splitlines()[-1].startswith("1 text: 1 ✓")
+    assert run("list", "--corpus", tmp_path / "shelf" / "book") == "0 of 0; in ( ) what is not adopted\n"
+
+
 def test_an_import_says_what_a_simplified_text_is_not_good_for(tmp_path: Path) -> None:
     """Its claims are hardly found; that none fails must not look as if they had been checked."""
     file = tmp_path / "s.txt"

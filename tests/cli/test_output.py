@@ -25,7 +25,7 @@ WORDS = (
 
 def padded(names: list[str], rows: list[list[str]]) -> Table:
     """The table as rich makes it when it is asked for two columns of padding after every cell."""
-    made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=bool(rows))
     for n, name in enumerate(names):
         width = max(Text(line).cell_len for row in (names, *rows) for line in row[n].rstrip(">").split("\n"))
         made.add_column(

@@ -103,15 +103,19 @@ BROKEN_ANNOTATIONS = [
     ),
     ("，是{第二→第三}課", "，{是→為}第", "e1: ，{是→為}第: the words ，是第 occur 2 times (a03 …"),
     ("，是{第二→第三}課", "，是第二課", "e1: ，是第二課: no change; mark one as {base→reading}"),
-    ("，是{第二→第三}課", "，是{第二→第三課", "e1: ，是{第二→第三課: no change; mark one as"),
+    (
+        "，是{第二→第三}課",
+        "，是{第二→第三課",
+        "e1: ，是{第二→第三課: a brace is not closed, or has not one arrow",
+    ),
     (
         "，是{第二→第三}課",
         "，是{第二→第三}課}",
-        "e1: ，是{第二→第三}課}: a brace is not closed or lacks its arrow",
+        "e1: ，是{第二→第三}課}: a brace is not closed, or has not one arrow",
     ),
     ("，是{第二→第三}課", "，是{第二→第二}課", "e1: ，是{第二→第二}課: the reading equals the base (第二)"),
     ("，是{第二→第三}課", "{→第三}", "e1: {→第三}: an insertion needs words around it"),
-    ("，是{第二→第三}課", "", "e1: : no change; mark one as"),
+    ("，是{第二→第三}課", "", "e1: the locus is empty; quote words of the base with a change"),
     ('type="locus" xml:lang="lzh"', 'type="parallel"', 'e1: has 0 notes of type="locus"; it must have one'),
     (
         'loc="a03" resp="small.xml#yi"',
