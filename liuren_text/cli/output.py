@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -33,9 +34,10 @@ GAP = 2  # columns between two columns of a table
 
 
 def console(*, error: bool = False) -> Console:
-    """A console as wide as the terminal, or 110 columns where there is none."""
+    """A console as wide as the terminal; where there is none as wide as COLUMNS says, or else 110."""
     found = Console(stderr=error, highlight=False, markup=False, emoji=False)
-    if not found.is_terminal:
+    columns = os.environ.get("COLUMNS", "")
+    if not found.is_terminal and not (columns.isdecimal() and int(columns)):
         found.width = 110
     return found
 
@@ -57,7 +59,10 @@ def print_json(record: Any) -> None:
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], title: str = "") -> Table:
-    """A plain table; a column whose name ends in > is aligned right. Without rows it has no head either."""
+    """A plain table; a column whose name ends in > is aligned right. Without rows it has no head either.
+
+    What is too wide goes on in the next line, and is never cut: a reading is known by its words.
+    """
     made = Table(title=title or None, title_justify="left", title_style="bold", box=None, padding=0)
     named = [_Cell(column.rstrip(">"), GAP) for column in columns]
     written = [[_Cell(cell, GAP) for cell in row] for row in rows]
@@ -70,6 +75,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], title: s
             name,
             justify="right" if column.endswith(">") else "left",
             header_style="dim",
+            overflow="fold",
             width=width + name.gap if width <= NARROW else None,
         )
     for row in written:

@@ -32,6 +32,7 @@ def padded(names: list[str], rows: list[list[str]]) -> Table:
             name.rstrip(">"),
             justify="right" if name.endswith(">") else "left",
             width=width if width <= NARROW else None,
+            overflow="fold",
         )
     for row in rows:
         made.add_row(*row)
@@ -54,6 +55,33 @@ def test_a_table_is_what_rich_makes_with_padding(width: int) -> None:
         )
         rows = [chance.choices(WORDS, k=len(names)) for _ in range(chance.randint(0, 5))]
         assert printed(table(names, rows), width) == printed(padded(names, rows), width), (names, rows)
+
+
+@pytest.mark.parametrize("width", [55, 60, 80])
+def test_no_word_of_a_reading_is_cut(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read down its column it is the whole reading, in a pipe as wide as COLUMNS says."""
+    reading = "後天卦配河圖之象、{先天卦配河圖之象、→}後天卦配洛書"
+    rows = [("e15-1", reading, "衍", "本校＋理校", "high", "gloss")]
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = _shown(table(("id", "reading", "kind", "method", "cert", "resp"), rows)).splitlines()
+    assert max(Text(line).cell_len for line in lines) <= width
+    first = next(n for n, line in enumerate(lines) if line.startswith("e15-1"))
+    assert "".join(line[7:].split()[0] for line in lines[first:]) == reading
+
+
+@pytest.mark.parametrize(
+    ("columns", "wide"), [("", 110), ("0", 110), ("many", 110), ("60", 60), ("200", 200)]
+)
+def test_a_pipe_is_as_wide_as_columns_says(columns: str, wide: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert len(_shown("a " * 500).splitlines()[0]) in (wide, wide - 1)
+
+
+def _shown(printed: Table | str) -> str:
+    out = console()
+    with out.capture() as caught:
+        out.print(printed)
+    return caught.get()
 
 
 def test_words_between_colons_stay_words(capsys: pytest.CaptureFixture[str]) -> None:
