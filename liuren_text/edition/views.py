@@ -123,10 +123,10 @@ Options = list[tuple[str, str]]
 
 
 def filters(entries: tuple[Entry, ...]) -> list[tuple[str, str, Options]]:
-    """What the apparatus can be narrowed to: the attribute, its label, and the values that occur."""
+    """What the apparatus can be narrowed to: the attribute, its label, and the values that occur; every verdict."""
     verdicts = [(v.name, f"{v.sign} {v.chinese} {v.name}") for v in Verdict]
     found = {
-        "verdict": {e.verdict.name for e in entries},
+        "verdict": {v.name for v in Verdict},  # all: a link with a number leads to that number, if it is none
         "kind": {e.emendation.kind.value for e in entries},
         "method": {m.value for e in entries for m in e.emendation.methods},
         "cert": {e.emendation.cert.value for e in entries},

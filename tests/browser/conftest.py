@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.tools import CHROMIUM_FLAGS, Visit, find_chromium, missing
+from tests.edition.built import Built, built
 
 
 @pytest.fixture(scope="session")
@@ -58,3 +59,19 @@ def visit(browser: Any) -> Iterator[Callable[..., Visit]]:
     for seen in opened:
         seen.page.context.close()
     assert [fault for seen in opened for fault in seen.faults()] == []
+
+
+@pytest.fixture(scope="session")
+def edition() -> Built:
+    """The edition of the project's own book."""
+    return built()
+
+
+@pytest.fixture
+def text(visit: Callable[..., Visit], edition: Built) -> Callable[..., Any]:
+    """Open the text page, with a query and an anchor."""
+
+    def open_text(query: str = "", **given: Any) -> Any:
+        return visit(edition.folder / "text.html", query=query, **given).page
+
+    return open_text

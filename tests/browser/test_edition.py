@@ -15,20 +15,12 @@ from liuren_text.edition.printing import FILE as PDF
 from liuren_text.edition.printing import print_text
 from liuren_text.errors import OutputError
 from liuren_text.text.reading import Reading
-from tests.browser.tools import Visit, axe, vnu
-from tests.edition.built import Built, built
+from tests.browser.tools import BASE, Visit, axe, vnu
+from tests.edition.built import Built
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 Open = Callable[..., Visit]
 SIZES = [(1400, 900), (900, 700), (700, 900), (320, 640)]
-BASE = """() => Object.fromEntries([...document.querySelectorAll('.tx')].map(holder => {
-  const walker = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
-  let text = '';
-  for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (!node.parentElement.closest('.ms') && node.parentElement.getClientRects().length) text += node.data;
-  return [holder.dataset.p, text];
-}))"""
-
 COVERED = """mark => {
   const b = document.querySelector('#pop').getBoundingClientRect();
   const words = [...mark.closest('.v').getClientRects()].find(r => r.width && r.height);
@@ -42,21 +34,6 @@ HITS_IN_SIGHT = """() => [...CSS.highlights.get('hit')].filter(range => {
 # A page with hundreds of like parts is checked by the first of them: axe needs minutes for all.
 FEWER = """() => { for (const many of ['article', '.apparatus tbody tr', 'figure.chart', '.graph ~ table tbody tr'])
   [...document.querySelectorAll(many)].slice(12).forEach(part => part.remove()) }"""
-
-
-@pytest.fixture(scope="module")
-def edition() -> Built:
-    return built()
-
-
-@pytest.fixture
-def text(visit: Open, edition: Built) -> Callable[..., Any]:
-    """Open the text page, with a query and an anchor."""
-
-    def open_text(query: str = "", **given: Any) -> Any:
-        return visit(edition.folder / "text.html", query=query, **given).page
-
-    return open_text
 
 
 def originals(edition: Built, state: str) -> dict[str, str]:
@@ -417,6 +394,18 @@ def test_print_loses_no_character(text: Any, edition: Built, direction: str) -> 
       return ['hidden', 'auto', 'scroll'].includes(getComputedStyle(e).overflowX) }).length""")
     assert hidden == 0
     assert len(page.pdf()) > 50_000
+
+
+def test_the_graph_is_printed_whole_on_the_first_page(visit: Open, edition: Built) -> None:
+    """Its foot lies within the 261 mm that A4 leaves between the margins, at the 178 mm of its width."""
+    page = visit(edition.folder / "graph.html", width=673, height=986).page
+    page.emulate_media(media="print")
+    foot, side = (
+        page.evaluate("""() => { const box = document.querySelector('#graph').getBoundingClientRect();
+      return [box.bottom, box.right].map(px => px * 25.4 / 96) }""")
+    )
+    assert 150 < foot < 261
+    assert side < 179
 
 
 def test_the_text_page_is_soon_ready(text: Any) -> None:

@@ -33,6 +33,15 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
 )
 
+# The text that is seen of each passage.
+BASE = """() => Object.fromEntries([...document.querySelectorAll('.tx')].map(holder => {
+  const walker = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement.closest('.ms') && node.parentElement.getClientRects().length) text += node.data;
+  return [holder.dataset.p, text];
+}))"""
+
 
 def missing(what: str, how: str) -> NoReturn:
     """Skip the running test, or fail it under CI, because `what` is not on this machine."""

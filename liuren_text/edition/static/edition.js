@@ -97,12 +97,25 @@ const changed = (name) => {
   write();
 };
 
+/* What the banner of a hypothesis covers of the page that scrolls beneath it; the style sheet keeps targets clear of it. */
+const covered = () => (choice("di") !== "v" && $("#whatif")?.offsetHeight) || 0;
+const tellCovered = () => html.style.setProperty("--cover", covered() + "px");
+let touched = false;  // once the reader has done something, the page is where they want it
+for (const event of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+  addEventListener(event, () => { touched = true; }, { once: true, capture: true, passive: true });
+}
+const toTarget = () => {
+  if (touched || !location.hash) return;
+  try { document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView(); } catch { /* no id */ }
+};
+
 /* Keep the reader's place while the page is laid out again. */
 const firstSeen = (selector = ".para") => {
   const frame = $(".book").getBoundingClientRect();
+  const top = Math.max(covered(), frame.top) + 20;
   return $$(selector).find((p) => {
     const box = p.getBoundingClientRect();
-    return choice("di") === "v" ? box.left < frame.right - 8 && box.right > frame.left : box.bottom > Math.max(0, frame.top);
+    return choice("di") === "v" ? box.left < frame.right - 30 && box.right > frame.left : box.bottom > top;
   });
 };
 const keepingPlace = (work) => {
@@ -132,15 +145,38 @@ const stateNow = () => (isBase() ? "base" : "edited");
 const pop = $("#pop");
 let source = null;
 
+/* What opened the popover, or what stands in its place since: notes are laid anew, and a value that is supposed takes
+   the place of the words. */
+const stands = (element) => element.isConnected && element.getClientRects().length > 0;
+const origin = () => {
+  if (!source || stands(source)) return source;
+  const same = source.matches(".m") ? `.m[data-e="${CSS.escape(source.dataset.e)}"]` : `:is(.w, .sl)[data-i="${source.dataset.i}"]`;
+  return $$(".book " + same).find(stands) ?? source;
+};
+const wordsOf = (from) => [...(from.closest(".v")?.getClientRects() ?? [])].find((r) => r.width && r.height) ?? from.getBoundingClientRect();
+/* On a narrow page a sheet at the foot of it, or at its head where the words could not stay in sight otherwise. */
+const placeSheet = () => {
+  const margin = 12, height = pop.offsetHeight;
+  let at = wordsOf(origin());
+  const hides = at.bottom + margin + height - innerHeight;
+  if (hides > 0 && choice("di") !== "v") {
+    scrollBy({ top: Math.min(hides, Math.max(0, at.top - covered() - 3 * margin)) });
+    at = wordsOf(origin());
+  }
+  const below = innerHeight - at.bottom - margin, above = at.top - 2 * margin;
+  const head = height > below && above > below;
+  pop.classList.toggle("sheet-above", head);
+  if (height > Math.max(above, below)) pop.style.maxBlockSize = Math.max(above, below) + "px";
+};
 const placePopover = () => {
   if (!source || !pop.matches(":popover-open")) return;
   const sheet = innerWidth <= 700;
   pop.classList.toggle("sheet-below", sheet);
-  pop.style.left = pop.style.top = "";
-  if (sheet) return;
+  pop.classList.remove("sheet-above");
+  pop.style.left = pop.style.top = pop.style.maxBlockSize = "";
+  if (sheet) { placeSheet(); return; }
   // Beside the words the mark is about, so that they stay in sight.
-  const words = [...(source.closest(".v")?.getClientRects() ?? [])].find((r) => r.width && r.height);
-  const at = words ?? source.getBoundingClientRect();
+  const at = wordsOf(origin());
   const box = pop.getBoundingClientRect();
   const margin = 8;
   const within = (value, size, room) => Math.max(margin, Math.min(value, room - size - margin));
@@ -170,7 +206,7 @@ const setUpPopover = () => {
   pop.addEventListener("toggle", (event) => {
     if (event.newState === "closed" && source) {
       const lost = !document.activeElement || document.activeElement === document.body || pop.contains(document.activeElement);
-      if (lost && source.isConnected) source.focus({ preventScroll: true });
+      if (lost) origin().focus({ preventScroll: true });
       source = null;
     }
   });
@@ -586,49 +622,56 @@ const outcome = (claim, values) => {
   const table = claim.p[`${i},${j}`];
   return table === undefined ? null : bit(table, value(claim.k[i]) * size(claim.k[j]) + value(claim.k[j]));
 };
-const judge = (chosen = hypothesis) => {
-  const values = new Map();
-  const unread = new Map();
-  const runs = [];
-  for (const [key, what] of chosen) {
-    if (key.startsWith("s:")) values.set(Number(key.slice(2)), what);
-    else {
-      const place = tables.places[key.slice(2)];
-      if (place?.v) {
-        for (const [slot, value] of Object.entries(place.v)) values.set(Number(slot), value);
-        for (const [slot, words] of Object.entries(place.w)) unread.set(Number(slot), words);
-      }
-      else if (place) runs.push(key.slice(2));
-    }
+/* The hypothesis as values of slots, the words of those that denote nothing, and the outcomes that the engine found. */
+const unfolded = () => {
+  const values = new Map(), unread = new Map(), runs = [];
+  const entries = [...hypothesis.keys()].filter((key) => key.startsWith("e:")).map((key) => key.slice(2)).filter((id) => tables.places[id]);
+  for (const id of entries) {
+    const place = tables.places[id];
+    if (!place.v) { runs.push(place); continue; }
+    for (const [slot, value] of Object.entries(place.v)) values.set(Number(slot), value);
+    for (const [slot, words] of Object.entries(place.w)) unread.set(Number(slot), words);
   }
-  const touched = new Set();
-  for (const [n, claim] of tables.claims.entries()) if (claim.k.some((slot) => values.has(slot))) touched.add(n);
+  for (const [key, what] of hypothesis) if (key.startsWith("s:")) values.set(Number(key.slice(2)), what);
+  const both = runs.length && entries.length === 2 && hypothesis.size === 2
+    && (tables.pairs[entries.join(" ")] || tables.pairs[[...entries].reverse().join(" ")]);
+  return both ? { values: new Map(), unread, runs: [both] } : { values, unread, runs };
+};
+const judge = () => {
+  const { values, unread, runs } = unfolded();
+  const concerned = tables.claims.flatMap((claim, n) => (claim.k.some((slot) => values.has(slot)) ? [n] : []));
   let known = true;
   const fails = [], silenced = [];
-  const entriesChosen = [...chosen.keys()].filter((k) => k.startsWith("e:")).map((k) => k.slice(2)).filter((id) => tables.places[id]);
-  let merged = null;
-  if (runs.length) {
-    const pair = entriesChosen.length === 2 && (tables.pairs[entriesChosen.join(" ")] || tables.pairs[[...entriesChosen].reverse().join(" ")]);
-    if (pair && entriesChosen.length === chosen.size) { merged = pair; touched.clear(); }
-    else {
-      const taken = new Set(touched);
-      for (const id of runs) {
-        const run = tables.places[id];
-        if (run.c.some((n) => taken.has(n))) known = false;
-        for (const n of run.c) taken.add(n);
-        fails.push(...run.f);
-        silenced.push(...run.x);
-      }
-    }
+  const taken = new Set(concerned);
+  for (const run of runs) {
+    if (run.c.some((n) => taken.has(n))) known = false;
+    for (const n of run.c) taken.add(n);
+    fails.push(...run.f);
+    silenced.push(...run.x);
   }
-  if (merged) { fails.push(...merged.f); silenced.push(...merged.x); }
-  for (const n of touched) {
+  for (const n of concerned) {
     const claim = tables.claims[n];
     const holds = outcome(claim, values);
     if (holds === null) known = false;
     else if (!holds) fails.push({ ...claim, w: claim.k.map((s) => spelled(s, values.has(s) ? values.get(s) : tables.slots[s].v, unread)) });
   }
-  return { known, fails, silenced, touches: touched.size + runs.length > 0 || Boolean(merged) };
+  return { known, fails, silenced, touches: concerned.length + runs.length > 0 };
+};
+/* What the claims of one slot come to if it has a value and all else is as supposed: × where one of them fails. */
+const signOf = (n, value) => {
+  const { values, runs } = unfolded();
+  values.set(n, value);
+  let sign = "○";
+  for (const [index, claim] of tables.claims.entries()) {
+    if (!claim.k.includes(n)) continue;
+    const met = runs.filter((run) => run.c.includes(index));
+    const moved = claim.k.some((slot) => values.has(slot) && values.get(slot) !== tables.slots[slot].v);
+    const holds = !met.length ? outcome(claim, values)
+      : met.length > 1 || moved ? null : !met[0].f.some((told) => told.i && told.i === claim.i);
+    if (holds === false) return "×";
+    if (holds === null) sign = "？";
+  }
+  return sign;
 };
 const lawName = (claim) => {
   const [, english, chinese] = tables.laws[claim.l];
@@ -645,7 +688,7 @@ const banner = () => {
   const bar = $("#whatif");
   const active = choice("st") === "whatif";
   bar.hidden = !active;
-  if (!active || !tables) return;
+  if (!active || !tables) { tellCovered(); return; }
   const parts = [make("p", {}, make("strong", {}, phrase("whatif_banner")), " ")];
   if (!hypothesis.size) parts[0].append(phrase("whatif_help"));
   else {
@@ -669,6 +712,7 @@ const banner = () => {
     parts.push(make("button", { type: "button", onclick: resetHypothesis }, phrase("whatif_reset")));
   }
   bar.replaceChildren(...parts);
+  tellCovered();
 };
 const told = (key, what) => {
   const out = make("span", { lang: "lzh" });
@@ -711,7 +755,7 @@ const showHypothesis = () => {
       const spans = $$(`.sl[data-i="${n}"]`);
       spans.forEach((span, k) => {
         span.classList.add("hyp");
-        if (k === 0) span.after(make("span", { class: "w", lang: "lzh" }, spelled(n, what)));
+        if (k === 0) span.after(make("span", { class: "w", lang: "lzh", "data-i": n, role: "button", tabindex: "0" }, spelled(n, what)));
       });
     }
   }
@@ -724,7 +768,7 @@ const showEntry = (id) => {  // an adopted reading goes back to the base; so do 
   if (entry.a) return;
   const holder = placesOf(id)[0].closest(".tx");
   for (const [from, to, words] of entry.r) {
-    const spans = wrap(holder, "base", from, to, () => make("span", { class: "cut" }));
+    const [spans] = wrap(holder, "base", [[from, to]], () => make("span", { class: "cut" }));
     const word = make("span", { class: "w", lang: holder.closest("[lang]").lang }, words || "∅");
     if (spans.length) spans.at(-1).after(word);
     else insertAt(holder, from, word);
@@ -757,6 +801,7 @@ const suppose = (key, what) => {
   showHypothesis();
   banner();
   writeHypothesis();
+  placePopover();
 };
 const resetHypothesis = () => {
   hypothesis.clear();
@@ -767,6 +812,12 @@ const resetHypothesis = () => {
 const marksIn = (place) => $$(".m", place).map((mark) => mark.dataset.e);
 const rivalsOf = (id) => [...new Set([...placesOf(id).flatMap(marksIn), ...data.entries[id].x])].filter((e) => e !== id);
 
+/* The words of a proposal; with those of the base where it changes other words than the place it is offered at. */
+const proposed = (id, here) => {
+  const base = here.includes(id) ? null : [...textOf(placesOf(id)[0].closest(".tx"), "base")];
+  const told = ([from, to, words]) => (base ? `${base.slice(from, to).join("") || "∅"} → ${words || "∅"}` : words || "∅");
+  return data.entries[id].r.map(told).join(" … ");
+};
 /* The readings of a place: the base, the edition, and what others proposed. Arrow keys go from one to the next. */
 const readings = (id) => {
   const place = placesOf(id)[0];
@@ -776,7 +827,7 @@ const readings = (id) => {
   const box = make("fieldset", { class: "readings" }, make("legend", {}, phrase("reading")));
   const options = [[null, textOf($(".e, .o", place), "shown") || "∅", adopted ? "校" : "底"]];
   if (adopted) options.push(["e:" + adopted, textOf($(".b", place), "shown") || "∅", "底"]);
-  for (const rival of all) if (!data.entries[rival].a) options.push(["e:" + rival, data.entries[rival].r.map((edit) => edit[2] || "∅").join(" … "), rival]);
+  for (const rival of all) if (!data.entries[rival].a) options.push(["e:" + rival, proposed(rival, here), rival]);
   options.forEach(([key, words, by], n) => {
     const on = key ? hypothesis.has(key) : !all.some((e) => hypothesis.has("e:" + e));
     const input = make("input", { type: "radio", name: "reading", id: "reading-" + n, value: String(n), checked: on && choice("st") === "whatif" ? true : !key });
@@ -794,11 +845,7 @@ const slotContent = (n) => {
   const out = make("div", { class: "entry-pop" }, make("p", { class: "pop-id" }, slot.p));
   const box = make("fieldset", { class: "readings values" }, make("legend", {}, phrase("reading")));
   tables.types[slot.t].forEach((word, value) => {
-    const supposed = new Map(hypothesis);
-    if (value === slot.v) supposed.delete("s:" + n);
-    else supposed.set("s:" + n, value);
-    const { known, fails } = judge(supposed);
-    const sign = known ? (fails.length ? "×" : "○") : "？";
+    const sign = signOf(n, value);
     const input = make("input", { type: "radio", name: "value", id: "value-" + value, checked: (hypothesis.get("s:" + n) ?? slot.v) === value });
     input.addEventListener("change", () => suppose("s:" + n, value === slot.v ? null : value));
     box.append(make("span", { class: "opt" }, input, make("label", { for: "value-" + value, lang: "lzh" }, word, " ", make("small", {}, sign))));
@@ -815,35 +862,45 @@ const wrapSlots = () => {
     const taken = [];
     for (const [n, slot] of slots) {
       if (slot.d || slot.z === slot.a || taken.some(([a, z]) => slot.a < z && a < slot.z)) continue;
-      taken.push([slot.a, slot.z]);
-      wrapSlot(holder, n, slot);
+      taken.push([slot.a, slot.z, n]);
+    }
+    for (const [first] of wrap(holder, "edited", taken.sort(([a], [b]) => a - b), (n) => make("span", { class: "sl", "data-i": n }))) {
+      if (first) { first.setAttribute("role", "button"); first.setAttribute("tabindex", "0"); }
     }
   }
 };
-const wrapSlot = (holder, n, slot) => {
-  const [first] = wrap(holder, "edited", slot.a, slot.z, () => make("span", { class: "sl", "data-i": n }));
-  if (first) { first.setAttribute("role", "button"); first.setAttribute("tabindex", "0"); }
-};
-const wrap = (holder, state, start, end, element) => {  // a span round each piece of text between two offsets
-  const out = [];
-  let at = 0;
+/* An element round each piece of text of each span, a span being [start, end, what the element is told], in order and
+   apart. Without ranges: each of them would be looked after at every change of the page. */
+const wrap = (holder, state, spans, element) => {
+  const out = spans.map(() => []);
+  let at = 0, n = 0;
   for (const node of nodesOf(holder, state)) {
     const chars = [...node.data];
-    const from = Math.max(start, at), to = Math.min(end, at + chars.length);
-    if (from < to) {
-      const range = document.createRange();
-      range.setStart(node, chars.slice(0, from - at).join("").length);
-      range.setEnd(node, chars.slice(0, to - at).join("").length);
-      out.push(element());
-      range.surroundContents(out.at(-1));
+    const end = at + chars.length;
+    let rest = node, begins = at;
+    const split = (to) => rest.splitText(chars.slice(begins - at, to - at).join("").length);
+    for (; n < spans.length && spans[n][0] < end; n++) {
+      const [start, stop, told] = spans[n];
+      const from = Math.max(start, begins), to = Math.min(stop, end);
+      if (from < to) {
+        if (from > begins) { rest = split(from); begins = from; }
+        const after = to < end ? split(to) : null;
+        const box = element(told);
+        rest.replaceWith(box);
+        box.append(rest);
+        out[n].push(box);
+        [rest, begins] = [after, to];
+      }
+      if (stop > end) break;
     }
-    at += chars.length;
-    if (at >= end) break;
+    at = end;
   }
   return out;
 };
 const unwrap = (selector) => {
-  for (const span of $$(selector)) { const parent = span.parentNode; span.replaceWith(...span.childNodes); parent.normalize(); }
+  const parents = new Set();
+  for (const span of $$(selector)) { parents.add(span.parentNode); span.replaceWith(...span.childNodes); }
+  for (const parent of parents) parent.normalize();
 };
 const whatIfState = async () => {
   if (!$("#whatif")) return;
@@ -857,6 +914,7 @@ const whatIfState = async () => {
   if (choice("st") !== "whatif") unwrap(".book .sl");
   banner();
 };
+const VALUE = ".sl, .w[data-i]";
 const setUpWhatIf = async () => {
   if (!$("#whatif")) return;
   const open = (span) => {
@@ -864,11 +922,11 @@ const setUpWhatIf = async () => {
     openPopover(span, slotContent(n));
   };
   $(".book").addEventListener("click", (event) => {
-    const span = event.target.closest(".sl");
-    if (span && choice("st") === "whatif" && !event.target.closest(".m")) open($(`.sl[data-i="${span.dataset.i}"]`));
+    const span = event.target.closest(VALUE);
+    if (span && choice("st") === "whatif" && !event.target.closest(".m")) open(span.matches(".w") ? span : $(`.sl[data-i="${span.dataset.i}"]`));
   });
   $(".book").addEventListener("keydown", (event) => {
-    if ((event.key === "Enter" || event.key === " ") && event.target.matches(".sl")) { event.preventDefault(); open(event.target); }
+    if ((event.key === "Enter" || event.key === " ") && event.target.matches(VALUE)) { event.preventDefault(); open(event.target); }
   });
   const asked = new URLSearchParams(location.search).get("w");
   if (asked || choice("st") === "whatif") {
@@ -877,7 +935,9 @@ const setUpWhatIf = async () => {
     choose("st", "whatif");
     await whatIfState();
     writeHypothesis();
+    toTarget();
   }
+  new ResizeObserver(tellCovered).observe($("#whatif"));
   html.dataset.ready = "yes";
 };
 
@@ -962,7 +1022,7 @@ if ($(".book")) {
     [width, height] = [innerWidth, innerHeight];
     layNotes();
   });
-  if (document.fonts?.size) document.fonts.ready.then(layNotes);  // faces that come late change the measure
+  if (document.fonts?.size) document.fonts.ready.then(() => { layNotes(); toTarget(); });  // faces that come late change the measure
   for (const event of ["beforeprint", "afterprint"]) {  // notes are broken anew for the width of the paper
     addEventListener(event, () => { html.classList.toggle("paper", event === "beforeprint"); layNotes(); });
   }
@@ -971,7 +1031,7 @@ if ($(".book")) {
     $(".book").scrollBy({ left: -event.deltaY });
     event.preventDefault();
   }, { passive: false });
-  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  toTarget();
 }
 setUpFilters();
 setUpGraph();
