@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import gc
 import sys
-import traceback
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -114,6 +113,8 @@ def _run() -> int:
         error.show()
         code = 2
     except Exception:
+        import traceback
+
         traceback.print_exc()
         click.echo(
             "liuren-text: this is an error of the program; please report it with the lines above", err=True

@@ -44,7 +44,7 @@ class WorkedExample:
     line: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Annotations:
     """All annotations of a text, and those who answer for them besides the ones its own header names."""
 

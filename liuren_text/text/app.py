@@ -39,7 +39,7 @@ def check_app(element: etree._Element, source: Source, pointers: Pointers) -> No
     _App(element, source, pointers).check()
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _App:
     element: etree._Element
     source: Source

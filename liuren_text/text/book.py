@@ -15,7 +15,7 @@ from liuren_text.text.reading import Reading
 from liuren_text.text.tei import program_folder
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Book:
     """A text, its emendations and worked examples, and who answers for them."""
 

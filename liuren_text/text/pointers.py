@@ -23,7 +23,7 @@ _CALLED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Pointers:
     """What the ids of a text and its annotation files name."""
 

@@ -32,7 +32,7 @@ _FORMS = {
 }
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Definition:
     """One element as the schema defines it.
 
@@ -67,7 +67,7 @@ class Definition:
 MANY = 10_000  # elements of a tree
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Schema:
     """The project's RELAX NG, and its validator."""
 
@@ -206,7 +206,7 @@ def _read_definitions(root: etree._Element) -> Definition:
     return definitions[start.get("name", "")]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class _Reader:
     """Enters what a pattern of the schema says into a definition, and gives back its content as a regex.
 

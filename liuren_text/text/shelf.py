@@ -10,7 +10,6 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from itertools import count
 from pathlib import Path, PurePosixPath
 
@@ -81,6 +80,8 @@ def read_volume(volume: Volume) -> Corpus:
 
 def fingerprint(volume: Volume) -> str:
     """A hash of all that a volume is made of. A file that cannot be read counts as what the system says of it."""
+    from hashlib import sha256  # loads OpenSSL, which the work on one text does without
+
     digest = sha256()
     for file in (volume.path, *volume.notes):
         data = _bytes(file)

@@ -48,7 +48,7 @@ _ADVICE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Source:
     """A file with its tree, or with what makes it unusable."""
 
