@@ -107,12 +107,16 @@ MakeClaims = Callable[[Instance, "Discourse"], Iterable[Claim]]
 
 @dataclass(frozen=True, eq=False)
 class Recogniser:
-    """A form that is not a sentence (a chart, a verse): `read_passage` finds it, `claims` says what it asserts."""
+    """A form that is not a sentence (a chart, a verse): `read_passage` finds it, `claims` says what it asserts.
+
+    `needs` are characters that stand in every instance: where one is missing nothing need be sought.
+    """
 
     name: str
     read_passage: Callable[[Recogniser, EditedPassage], Iterable[Instance]]
     claims: MakeClaims
     kinds: tuple[Kind, ...] = (Kind.ORIGINAL,)
+    needs: str = ""
 
     @property
     def subject(self) -> str:
@@ -121,6 +125,8 @@ class Recogniser:
 
     def read(self, edited: EditedPassage) -> list[Instance]:
         """Every instance in a passage; those that are alike in another reading are the same."""
+        if not all(char in edited.text for char in self.needs):
+            return []
         return [_instances.share(i.key, i) for i in self.read_passage(self, edited)]
 
 

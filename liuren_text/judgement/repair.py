@@ -10,7 +10,7 @@ the zone grows by the claims around it.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -79,22 +79,22 @@ def components(
     claims: Iterable[Claim], apart: frozenset[SlotKey] = frozenset()
 ) -> dict[SlotKey, list[Claim]]:
     """For every slot the claims that hang together with it, not by slots kept `apart`; one list a component."""
-    parent: dict[SlotKey, SlotKey] = {}
-
-    def root(key: SlotKey) -> SlotKey:
-        while (above := parent.setdefault(key, key)) != key:
-            parent[key] = parent[above]
-            key = parent[above]
-        return key
-
-    made = [(claim, [k for k in claim.keys if k not in apart]) for claim in claims]
-    for _, (first, *others) in made:
-        for key in others:
-            parent[root(key)] = root(first)
-    gathered: dict[SlotKey, list[Claim]] = {}
-    for claim, keys in made:
-        gathered.setdefault(root(keys[0]), []).append(claim)
-    return {key: gathered[root(key)] for key in list(parent)}
+    slots: dict[
+        SlotKey, list[SlotKey]
+    ] = {}  # the slots that hang together with each, one list for all of them
+    made = list(claims)
+    for claim in made:
+        keys = [k for k in claim.keys if k not in apart]
+        met = {id(group): group for k in keys if (group := slots.get(k))}
+        whole = max(met.values(), key=len, default=[])
+        joined = [k for group in met.values() if group is not whole for k in group]
+        joined += [k for k in dict.fromkeys(keys) if k not in slots]
+        whole += joined
+        slots.update(dict.fromkeys(joined, whole))
+    gathered: dict[int, list[Claim]] = defaultdict(list)
+    for claim in made:
+        gathered[id(slots[next(k for k in claim.keys if k not in apart)])].append(claim)
+    return {key: gathered[id(group)] for key, group in slots.items()}
 
 
 def component(claims: Iterable[Claim], seeds: Iterable[SlotKey]) -> list[Claim]:

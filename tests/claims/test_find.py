@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from liuren_text.claims import find
 from liuren_text.claims.assertions import Claims
 from liuren_text.claims.discourse import PassageRead
 from liuren_text.claims.find import find_claims, forget, read_passage, read_stretch
-from liuren_text.claims.grammar import Residue
+from liuren_text.claims.grammar import Recogniser, Residue
 from liuren_text.claims.memory import Memory
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.text.book import open_book
 from liuren_text.text.emendation import Emendation
-from liuren_text.text.reading import Reading
+from liuren_text.text.reading import EditedPassage, Reading
 
 BOOK = open_book()
 
@@ -84,3 +86,16 @@ def test_a_memory_forgets_when_it_is_full() -> None:
         assert memory.keep(n, "x") == "x"
         assert len(memory) <= 3
     assert 6 in memory
+
+
+@pytest.mark.parametrize(
+    "form", [f for f in GRAMMAR if isinstance(f, Recogniser) and f.needs], ids=lambda f: f.name
+)
+def test_what_a_form_needs_is_in_all_that_it_reads(form: Recogniser) -> None:
+    """With any character that it is said to need lost everywhere, it reads nothing in the book, though it does look."""
+    passages = [p for p in BOOK.corpus if p.kind in form.kinds]
+    assert any(form.read_passage(form, EditedPassage(p)) for p in passages)
+    for needed in form.needs:
+        for passage in passages:
+            lost = EditedPassage(replace(passage, text=passage.text.replace(needed, "□")))
+            assert not list(form.read_passage(form, lost)), (needed, passage.id)

@@ -96,9 +96,8 @@ def said(text: str) -> dict[str, frozenset[int]]:
 @lru_cache(maxsize=1024)
 def _speech(characters: frozenset[str]) -> tuple[Form | Recogniser, ...]:
     """What can be read in words of these characters: the same in whatever order they stand."""
-    return tuple(
-        f for f in SPEECH if isinstance(f, Recogniser) or characters.issuperset(f.compiled.obligatory)
-    )
+    needs = ((f, f.needs if isinstance(f, Recogniser) else f.compiled.obligatory) for f in SPEECH)
+    return tuple(form for form, needed in needs if characters.issuperset(needed))
 
 
 def _read(form: Form | Recogniser, edited: EditedPassage) -> Iterable[Iterable[Span]]:
@@ -190,4 +189,4 @@ def _stands_elsewhere(name: str, note: Instance, discourse: Discourse) -> bool:
     return sum(not i.cost for i in apart) >= ELSEWHERE
 
 
-FORMS = (Recogniser("two columns", _read_columns, _column_claims),)
+FORMS = (Recogniser("two columns", _read_columns, _column_claims, needs="（）"),)

@@ -151,7 +151,7 @@ FORMS = (
         loose=False,
         fuzzy=False,
     ),
-    Recogniser("way of a sex", _read_ways, lambda i, d: ()),
+    Recogniser("way of a sex", _read_ways, lambda i, d: (), needs="則"),
     Form(AGE, "{head}旬數至{birth}乃{age}歲", _TYPES, _age_claims),
     Form(
         YEARS[0],

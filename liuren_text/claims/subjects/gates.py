@@ -233,7 +233,7 @@ _FORTUNES = dict.fromkeys("abcdefgh", FORTUNE)
 
 FORMS = (
     Recogniser(TABLE, _read_table, _table_claims),
-    Recogniser(ARTICLE, _read_articles, _article_claims),
+    Recogniser(ARTICLE, _read_articles, _article_claims, needs="故"),
     Form(
         "relations of the hour",
         "或為{day}之德合鬼墓，或為{spirit}之刑沖破害",

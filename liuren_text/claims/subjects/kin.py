@@ -321,13 +321,13 @@ def _cell_claims(i: Instance, discourse: Discourse) -> list[Claim]:
 
 
 FORMS = (
-    Recogniser(TABLE, _read_table, _table_claims),
-    Recogniser("kin of a polarity", _read_cells, _cell_claims),
+    Recogniser(TABLE, _read_table, _table_claims, needs="者（）"),
+    Recogniser("kin of a polarity", _read_cells, _cell_claims, needs="見"),
     Form(
         "stem of the day as me",
         "其第{number}課{part}{stem}{element}為我",
         {"number": ORDINAL, "part": PART, "stem": STEM, "element": ELEMENT},
         _day_stem_claims,
     ),
-    Recogniser(EXAMPLE, _read_example, _example_claims),
+    Recogniser(EXAMPLE, _read_example, _example_claims, needs="傳即也"),
 )

@@ -215,6 +215,6 @@ FORMS = (
         _read_crossed,
         lambda i, d: i.claim(CROSSED, *i.slots.values(), label=f"titles, {i['b1'].type.name}"),
     ),
-    Recogniser("counted items", _read_counted, _counted_claims),
+    Recogniser("counted items", _read_counted, _counted_claims, needs="曰"),
     Recogniser("quantity", _read_quantities, _quantity_claims),
 )

@@ -213,7 +213,7 @@ FORMS = (
         dict.fromkeys("abcdef", BRANCH) | {"part": DAY_NIGHT, "polarity": POLARITY},
         _hours_claims,
     ),
-    Recogniser(VERSE, read_noble_verses, _verse_claims),
+    Recogniser(VERSE, read_noble_verses, _verse_claims, needs="歌："),
     Form(
         "verse of day",
         "{polarity}貴{part}中",

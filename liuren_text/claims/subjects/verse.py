@@ -214,4 +214,4 @@ def _line_slots(edited: EditedPassage, at: int, labels: str, line: str) -> dict[
     return slots
 
 
-FORMS = (Recogniser("verse", _read_verses, _length_claims),)
+FORMS = (Recogniser("verse", _read_verses, _length_claims, needs="歌："),)
