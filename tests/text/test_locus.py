@@ -38,12 +38,11 @@ def test_what_a_notation_says(notation: str, base: str, edits: list[Edit]) -> No
     ("notation", "said"),
     [
         ("戌日戌時", "no change; mark one as {base→reading}, e.g. 戌日{戌→卯}時"),
-        ("戌日戌→卯時", "no change; mark one as"),
-        ("", "no change"),
-        ("戌日{戌卯}時", "no change"),
-        ("戌日{戌→卯時", "no change"),
-        ("戌{日→月}{戌卯}時", "a brace is not closed or lacks its arrow; write {base→reading}"),
-        ("戌{日→月}戌}時", "a brace is not closed or lacks its arrow"),
+        ("戌日戌→卯時", "a brace is not closed, or has not one arrow"),
+        ("戌日{戌卯}時", "a brace is not closed, or has not one arrow"),
+        ("戌日{戌→卯時", "a brace is not closed, or has not one arrow"),
+        ("戌{日→月}{戌卯}時", "a brace is not closed, or has not one arrow; write {base→reading}"),
+        ("戌{日→月}戌}時", "a brace is not closed, or has not one arrow"),
         ("戌日{戌→戌}時", "the reading equals the base (戌); write the reading you mean after →"),
         ("戌日{→}時", "the reading equals the base ()"),
         ("{→卯}", "an insertion needs words around it, e.g. 乙鼠{→己猴}鄉"),
@@ -52,6 +51,13 @@ def test_what_a_notation_says(notation: str, base: str, edits: list[Edit]) -> No
 def test_a_notation_that_says_nothing(notation: str, said: str) -> None:
     """It is quoted, and an example shows what is wanted."""
     with pytest.raises(AnnotationError, match=re.escape(f"{notation}: {said}")):
+        parse_locus(notation)
+
+
+@pytest.mark.parametrize("notation", ["", " "])
+def test_no_notation_at_all(notation: str) -> None:
+    """There is nothing to quote in the message; it says so."""
+    with pytest.raises(AnnotationError, match="^the locus is empty; quote words of the base with a change"):
         parse_locus(notation)
 
 
