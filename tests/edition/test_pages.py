@@ -12,6 +12,7 @@ import pytest
 
 from liuren_text.edition.interface import phrases
 from liuren_text.edition.pages import CONTEXTS
+from liuren_text.judgement.verdict import Verdict
 from liuren_text.text.corpus import render_base
 from tests.edition.built import Built, built
 
@@ -142,3 +143,11 @@ def test_every_phrase_is_there_in_three_languages() -> None:
     for key, words in phrases().items():
         assert all(words), key
         assert len({frozenset(re.findall(r"{(\w+)}", w)) for w in words}) == 1, key
+
+
+def test_every_verdict_can_be_asked_for(edition: Built) -> None:
+    """The front page links each with its number: what was asked for is shown, also where it is none."""
+    asked = re.findall(r"apparatus\.html\?verdict=(\w+)", edition.page("index"))
+    offered = edition.page("apparatus").partition('id="f-verdict"')[2].partition("</select>")[0]
+    assert asked == [v.name for v in Verdict]
+    assert [v for v in asked if f'<option value="{v}">' not in offered] == []

@@ -97,9 +97,9 @@ const changed = (name) => {
   write();
 };
 
-/* What the banner of a hypothesis covers of the page that scrolls beneath it; the style sheet keeps targets clear of it. */
+/* What the banner of a hypothesis covers of the page that scrolls beneath it; targets are kept clear of it. */
 const covered = () => (choice("di") !== "v" && $("#whatif")?.offsetHeight) || 0;
-const tellCovered = () => html.style.setProperty("--cover", covered() + "px");
+const tellCovered = () => { html.style.scrollPaddingBlockStart = covered() ? `calc(${covered()}px + .8rem)` : ""; };
 let touched = false;  // once the reader has done something, the page is where they want it
 for (const event of ["wheel", "touchstart", "pointerdown", "keydown"]) {
   addEventListener(event, () => { touched = true; }, { once: true, capture: true, passive: true });
