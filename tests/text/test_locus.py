@@ -57,7 +57,7 @@ def test_a_notation_that_says_nothing(notation: str, said: str) -> None:
 @pytest.mark.parametrize("notation", ["", " "])
 def test_no_notation_at_all(notation: str) -> None:
     """There is nothing to quote in the message; it says so."""
-    with pytest.raises(AnnotationError, match="^the locus is empty; quote words of the base with a change"):
+    with pytest.raises(AnnotationError, match=r"^the locus is empty; quote words of the base with a change"):
         parse_locus(notation)
 
 
