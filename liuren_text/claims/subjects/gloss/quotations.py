@@ -22,7 +22,7 @@ from liuren_text.claims.subjects.gloss.words import COUNT, NTH
 from liuren_text.claims.subjects.identity import NUMBER_OF
 from liuren_text.text.passage import Kind, Passage
 from liuren_text.text.reading import EditedPassage
-from liuren_text.text.variants import fold
+from liuren_text.text.variants import standard
 
 TRANSMITTED = "paragraph as transmitted"
 GAP = "□"
@@ -112,7 +112,7 @@ def _paragraph(form: Recogniser, passage: Passage) -> Instance:
     lost = {sum(a <= g < b for g in gaps) for a, b in columns} - {0}
     last = passage.verses[-1].lines[-1] if passage.verses else (0, 0)
     facts: dict[str, Value] = {
-        "words": fold(passage.text),
+        "words": standard(passage.text),
         "gaps": len(gaps),
         "gaps each": lost.pop() if len(lost) == 1 else 0,
         "gaps last": sum(last[0] <= g < last[1] for g in gaps),
@@ -162,7 +162,7 @@ def _words(edited: EditedPassage, role: str, at: int, to: int, shown: str = "{}"
     """A slot for words quoted, in the script in which they are compared; `shown` may put a gap beside them."""
     text = edited.text[at:to]
     start, end = edited.to_base(at, to)
-    value = fold(shown.format(text))
+    value = standard(shown.format(text))
     return Slot(edited.passage.id, start, end, WORDS, role, text, value, at, to)
 
 
