@@ -71,14 +71,24 @@ def find_rivals(
 def _value_rivals(
     trial: Trial, slots: tuple[Slot, ...], dropped: frozenset[Law], unheard: frozenset[ClaimKey]
 ) -> Rivals:
-    """Every combination of values under which no claim that touches the slots fails."""
+    """Every combination of values under which no claim that touches the slots fails.
+
+    What a claim that touches one of them alone does not allow, it allows in no combination.
+    """
     claims = {
         c.key: c for s in slots for c in trial.claims_of(s) if c.law not in dropped and c.key not in unheard
     }
+    keys = {s.key for s in slots}
+    together = [c for c in claims.values() if len(keys.intersection(c.keys)) > 1]
+    allowed = []
+    for slot in slots:
+        alone = [c for c in claims.values() if keys.intersection(c.keys) == {slot.key}]
+        holding = (v for v in slot.type.domain if all(c.state({slot.key: v}) is State.HOLDS for c in alone))
+        allowed.append(tuple(holding))
     survivors = []
-    for values in product(*(s.type.domain for s in slots)):
+    for values in product(*allowed):
         chosen: dict[SlotKey, Value | None] = {s.key: v for s, v in zip(slots, values, strict=True)}
-        if all(c.state(chosen) is State.HOLDS for c in claims.values()):
+        if all(c.state(chosen) is State.HOLDS for c in together):
             survivors.append("".join(s.type.spell(v) for s, v in zip(slots, values, strict=True)))
     return Rivals(
         prod(len(s.type.domain) for s in slots), tuple(survivors), "＋".join(s.type.name for s in slots)
