@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from liuren_text.cli.numbers import counted
 from liuren_text.cli.output import console, table
 from liuren_text.edition.records import law_record, laws_of, tally_record
 from liuren_text.judgement.mutation import Doubles, Mutation, SlotReport, Structure
@@ -31,7 +32,7 @@ def print_suggestions(found: Sequence[Suggestion]) -> None:
         "recorded as",
     )
     rows = (_suggestion_row(s) for s in found)
-    out.print(table(columns, rows, f"{len(found)} suggestions"))
+    out.print(table(columns, rows, counted(len(found), "suggestion")))
     out.print()
     new = [s for s in found if s.recorded_as is None]
     sure = sum(s.judgement.verdict in POSITIVE for s in found)
@@ -69,7 +70,9 @@ def print_comparison(tried: Tried) -> None:
     rows.append(("not adopted", *_counts(tried.not_adopted)))
     columns = ("recorded emendations of the original", "all>", "found>", "first choice>", "not found>")
     out.print(table(columns, rows))
-    out.print("What is recorded for the words of a gloss is named beside its suggestion and not counted here.")
+    out.print(
+        "What is recorded for the words of a gloss is named beside its suggestion and not counted here."
+    )
     for heading, missed in (
         ("not found, though they touch a claim", tried.of_claims),
         ("not found", tried.of_none),

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Protocol, TypeVar
 
 from liuren_text.errors import SchedulerError
@@ -133,6 +134,8 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end_with_parent() -> None:
+    """An interrupt of the whole group is the parent's to answer."""
+    signal(SIGINT, SIG_IGN)
     threading.Thread(target=_outlive_nobody, daemon=True).start()
 
 
