@@ -30,7 +30,7 @@ def describe(done: Import) -> Iterator[str]:
         yield from _kept(done.kept)
     yield from (f"  unclear: {said}" for said in done.unclear)
     if done.script is Script.SIMPLIFIED:
-        yield "  verses, lists and charts are read in traditional script: not all will be verified; see the guide to encoding"
+        yield "  verses, lists and charts are read in traditional script: not all will be verified (guide to encoding)"
     if done.new_annotations:
         yield f"  {done.new_annotations}: made, for emendations"
 
