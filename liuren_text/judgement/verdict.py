@@ -216,14 +216,14 @@ def _disagree(one: Verdict, other: Verdict) -> bool:
 def _circular(trial: Trial, bench: Bench) -> frozenset[Law]:
     """The laws that would be proved from the very passage that is emended.
 
-    An induced law must hold in three other instances elsewhere and fail in none; a law of this book must be stated in
-    another passage, or in another book.
+    An induced law must hold in three other instances elsewhere as transmitted, and fail in none as emended; a law of
+    this book must be stated in another passage, or in another book.
     """
     laws = {c.law for c in trial.touching}
     return frozenset(
         law
         for law in laws
-        if (law.grade is Grade.INDUCED and not induced(law, trial.emendation.passage, bench.edited))
+        if (law.grade is Grade.INDUCED and not induced(law, trial.emendation.passage, bench))
         or (stated_only_here(law, trial, bench) and not law.elsewhere)
     )
 
@@ -235,10 +235,14 @@ def stated_only_here(law: Law, trial: Trial, bench: Bench) -> bool:
     return set(bench.edited.claims.discourse.passages_of(law.stated_by)) <= {trial.emendation.passage}
 
 
-def induced(law: Law, passage: str, edited: Examined) -> bool:
-    """Whether a law holds in at least three claims of the original outside a passage, and fails in none of them."""
-    made = supporting_claims(law, edited, passage)
-    return len(made) >= SUPPORTS and all(c.as_read is State.HOLDS for c in made)
+def induced(law: Law, passage: str, bench: Bench) -> bool:
+    """Whether a law holds in at least three claims of the original outside a passage, and fails in none of them.
+
+    What holds only as emended is no exception, but it is no support either: the law may have led who emended it.
+    """
+    made = supporting_claims(law, bench.edited, passage)
+    transmitted = sum(bench.base.state(c.key) is State.HOLDS for c in made)
+    return transmitted >= SUPPORTS and all(c.as_read is State.HOLDS for c in made)
 
 
 def _proofs(trial: Trial, dropped: frozenset[Law]) -> tuple[Proof, ...]:

@@ -29,8 +29,6 @@ APRIL = "歲三月初四甲午日清明，至初七日得丁酉，便從丁酉�
 DATED, UNDATED = "道光庚子" + APRIL, "庚子" + APRIL
 VERSE = "日貴人歌：甲羊戊庚牛，乙猴己鼠求，丙雞丁豬位，壬癸兔蛇遊，六辛逢虎上，陽貴日中儔。"
 NOTE = "（陽貴人取法於先天，先天十干起於坤，以德合為貴人。如甲日貴人未，未中有己，與甲合也。）"
-MENDED = (("未", "午", "子"), ("丑", "未", "子"), ("巳", "酉", "子"))
-HOURS_SPOILT = [(t, f"{d}日{r}時", f"{d}日{w}時") for t, (d, r, w) in zip(OTHERS, MENDED, strict=True)]
 HOURS = "如所占之時得酉、戌、亥、子、丑、寅，乃夜也，陰也。"
 
 Adopted = Sequence[tuple[str, str | None]]
@@ -251,13 +249,21 @@ def test_rests_on() -> None:
 
 
 def test_an_induced_law_rests_on_those_who_mended_its_instances() -> None:
-    """Three sentences have the hour of the general only as emended: the fourth is judged by what they make of it."""
-    spoilt = [t.replace(right, wrong) for t, right, wrong in HOURS_SPOILT]
-    company = [(f"{day}日{{{wrong}→{right}}}時", f"t{n}") for n, (day, right, wrong) in enumerate(MENDED, 2)]
-    j = judged(corpus(AUGUST.replace("午日辰時", "午日未時"), *spoilt), "午日{未→辰}時", "t1", company)
-    assert outcome(j) == ("DEMANDED", ("COND(hour-of-general, D)", "RESTS-ON(e1, e2, e3)"), ("辰",))
-    sound = judged(corpus(AUGUST.replace("午日辰時", "午日未時"), *OTHERS), "午日{未→辰}時", "t1")
-    assert outcome(sound) == ("DEMANDED", ("COND(hour-of-general, D)",), ("辰",))
+    """Three sentences have the hour of the general as transmitted, a fourth only as emended: it is named."""
+    wrong = AUGUST.replace("午日辰時", "午日未時")
+    spoilt = MAY.replace("丑日未時", "丑日子時")
+    company = [("丑日{子→未}時", "t5")]
+    j = judged(corpus(wrong, *OTHERS, spoilt), "午日{未→辰}時", "t1", company)
+    assert outcome(j) == ("DEMANDED", ("COND(hour-of-general, D)", "RESTS-ON(e1)"), ("辰",))
+    assert outcome(judged(corpus(wrong, *OTHERS), "午日{未→辰}時", "t1"))[1] == ("COND(hour-of-general, D)",)
+
+
+def test_an_induced_law_is_not_made_by_emendations() -> None:
+    """Two sentences as transmitted and one as emended are not three: whoever mended it may have had the law in mind."""
+    wrong = AUGUST.replace("午日辰時", "午日未時")
+    spoilt = corpus(wrong, JUNE, MAY, MARCH.replace("巳日酉時", "巳日戌時"))
+    j = judged(spoilt, "午日{未→辰}時", "t1", [("巳日{戌→酉}時", "t4")])
+    assert (j.verdict, j.flags, j.laws) == (Verdict.MUTE, (), ())
 
 
 def test_a_reading_in_the_stead_of_another_is_tried_without_it() -> None:
