@@ -42,6 +42,13 @@ from liuren_text.text.recording import record, withdraw
 @click.option("--parallel", metavar="WORDS", help="The words of that book.")
 @click.option("--cause", metavar="WORD", help="How the error may have arisen.")
 @click.option(
+    "--exclude",
+    "excluded",
+    multiple=True,
+    metavar="ID",
+    help="The emendation in whose stead it is proposed, though it changes other words; may be repeated.",
+)
+@click.option(
     "--not-adopted", is_flag=True, help="Record it beside the base, and do not read it in the text."
 )
 @CORPUS
@@ -59,6 +66,7 @@ def emend_command(
     sources: tuple[str, ...],
     parallel: str | None,
     cause: str | None,
+    excluded: tuple[str, ...],
     not_adopted: bool,
     folder: Path | None,
     text: str | None,
@@ -88,6 +96,7 @@ def emend_command(
         parallel=parallel,
         cause=cause,
         adopted=not not_adopted,
+        exclude=excluded,
     )
     done = record(book_to_write(folder), proposal, file, text)
     e = done.emendation

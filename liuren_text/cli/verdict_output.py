@@ -116,6 +116,8 @@ def print_judgement(j: Judgement, whole: bool = False) -> None:
     out.print(
         f"{e.passage}, {e.kind}, {'＋'.join(e.methods)}, {e.resp}{'' if e.adopted else ', not adopted'}"
     )
+    if e.exclude:
+        out.print(f"instead of {', '.join(e.exclude)}")
     if e.reason:
         out.print(e.reason)
     for flag in j.flags:

@@ -44,6 +44,7 @@ COLUMNS = (
     "cert",
     "resp",
     "adopted",
+    "exclude",
     "verdict",
     "flags",
     "domain",

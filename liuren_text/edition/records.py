@@ -78,6 +78,7 @@ def judgement_record(judgement: Judgement) -> Record:
         "proofs": len(judgement.proofs),
         "laws": [law.id for law in judgement.laws],
         "adopted": e.adopted,
+        "exclude": list(e.exclude),
     }
 
 
@@ -95,6 +96,7 @@ def emendation_record(emendation: Emendation, corpus: Corpus, judgement: Judgeme
         "cert": str(e.cert),
         "resp": e.resp,
         "adopted": e.adopted,
+        "exclude": list(e.exclude),
         "cause": e.cause,
         "sources": list(e.sources),
         "reason": e.reason,

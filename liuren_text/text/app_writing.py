@@ -36,6 +36,7 @@ class Proposal:
     parallel: str | None = None
     cause: str | None = None
     adopted: bool = True
+    exclude: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -134,6 +135,16 @@ class AppWriter:
             self._append(stand_off, "<listBibl>", bibl, "</listBibl>")
         return f"#{an_id}"
 
+    def _app(self, an_id: str) -> str:
+        """A pointer to another emendation, which is recorded."""
+        (file,) = (f for f in (self.target, *self.others) if any(s.id == an_id for s in f.root.all("app")))
+        if file is self.target:
+            return f"#{an_id}"
+        if file.name == self.text.name:
+            said = f"has the name of the text, so that nothing can point to {an_id} in it; rename it"
+            raise AnnotationError(Fault(said, f"annotations/{file.name}"))
+        return f"{file.name}#{an_id}"
+
     def _fresh(self, wanted: str) -> str:
         """An id made of a name, that nothing in the file has."""
         stem = _NO_NAME.sub("-", wanted).strip("-.") or "x"
@@ -157,6 +168,8 @@ class AppWriter:
         }
         if books:
             values["source"] = " ".join(books)
+        if proposal.exclude:
+            values["exclude"] = " ".join(map(self._app, dict.fromkeys(proposal.exclude)))
         return "<app " + " ".join(f"{k}={quoteattr(v)}" for k, v in values.items()) + ">"
 
     def _readings(

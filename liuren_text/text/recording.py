@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import NoReturn
 from xml.sax.saxutils import escape, unescape
 
 from liuren_text.errors import AnnotationError, Fault, OverlapError
@@ -65,6 +66,7 @@ def record(folder: Path, proposal: Proposal, file: str | None = None, text: str 
         book = open_book(folder, text)
         passage, edits = _place(proposal, book)
         _check_kind(proposal, passage, edits)
+        _check_excluded(proposal, book)
         _check_new(proposal, book, passage, edits)
         target = folder / "annotations" / _file_name(proposal, file, book)
         new_file = not target.exists()
@@ -146,6 +148,15 @@ def _check_kind(proposal: Proposal, passage: Passage, edits: Sequence[Edit]) -> 
         raise AnnotationError(f"{proposal.locus}: an emendation of the kind {proposal.kind} {wrong}")
 
 
+def _check_excluded(proposal: Proposal, book: Book) -> None:
+    """In whose stead it is proposed must be recorded, and not be adopted if this one is to be."""
+    known = {e.id: e for e in book.emendations}
+    if unknown := [i for i in proposal.exclude if i not in known]:
+        raise AnnotationError(*(f"--exclude: {_not_there(i, known)}" for i in unknown))
+    for other in (known[i] for i in proposal.exclude if proposal.adopted and known[i].adopted):
+        _refuse_beside(proposal, "is proposed instead of", other)
+
+
 def _check_new(proposal: Proposal, book: Book, passage: Passage, edits: tuple[Edit, ...]) -> None:
     """It must be another change than those recorded, and no adopted one may stand where it is to be adopted."""
     for known in (e for e in book.emendations if e.passage == passage.id):
@@ -154,11 +165,15 @@ def _check_new(proposal: Proposal, book: Book, passage: Passage, edits: tuple[Ed
             raise AnnotationError(place)
     for known in book.adopted if proposal.adopted else ():
         if known.passage == passage.id and any(edits_overlap(a, b) for a in known.edits for b in edits):
-            said = (
-                f"{proposal.locus} overlaps {known.id} ({known.locus}), which is adopted; record yours with "
-                f"--not-adopted, or take that one back: liuren-text withdraw {known.id}"
-            )
-            raise OverlapError(Fault(said, known.file, known.line))
+            _refuse_beside(proposal, "overlaps", known)
+
+
+def _refuse_beside(proposal: Proposal, how: str, adopted: Emendation) -> NoReturn:
+    said = (
+        f"{proposal.locus} {how} {adopted.id} ({adopted.locus}), which is adopted; record yours with "
+        f"--not-adopted, or take that one back: liuren-text withdraw {adopted.id}"
+    )
+    raise OverlapError(Fault(said, adopted.file, adopted.line))
 
 
 def _file_name(proposal: Proposal, file: str | None, book: Book) -> str:
@@ -212,7 +227,7 @@ def _find_app(an_id: str, folder: Path, corpus: Corpus) -> tuple[Path, TeiFile, 
                     raise AnnotationError(*source.faults)
                 return source.file, file, app
             known.append(app.id)
-    raise AnnotationError(f"there is no emendation {an_id}{_similar(an_id, known)}")
+    raise AnnotationError(_not_there(an_id, known))
 
 
 def _faults(folder: Path, instead: Mapping[Path, bytes] = MappingProxyType({})) -> list[Fault]:
@@ -262,7 +277,8 @@ def _checked(book: Book, target: Path, data: bytes) -> Annotations:
         ) from error
 
 
-def _similar(an_id: str, known: Iterable[str]) -> str:
+def _not_there(an_id: str, known: Iterable[str]) -> str:
     stem = an_id.rpartition("-")[0]
     near = ", ".join(sorted(i for i in known if stem and i.rpartition("-")[0] == stem))
-    return f"; of that passage there are {near}" if near else "; `liuren-text list` names them all"
+    advice = f"of that passage there are {near}" if near else "`liuren-text list` names them all"
+    return f"there is no emendation {an_id}; {advice}"

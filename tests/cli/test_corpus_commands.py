@@ -227,6 +227,28 @@ def test_an_emendation_is_recorded_listed_and_withdrawn(book: Path) -> None:
     assert json.loads(run("list", "--resp", "me", "--corpus", book, "--json")) == []
 
 
+def test_in_whose_stead_an_emendation_is_proposed_is_recorded(book: Path) -> None:
+    """Recorded again by the command, the one that a hand wrote (e15-6) is listed and judged as it was."""
+
+    def said(an_id: str) -> dict[str, object]:
+        record = json.loads(run("explain", an_id, "--corpus", book, "--json"))
+        (listed,) = [r for r in json.loads(run("list", "--corpus", book, "--json")) if r["id"] == an_id]
+        assert listed["exclude"] == record["exclude"] == ["e15-1"]
+        assert "\ninstead of e15-1\n" in run("explain", an_id, "--corpus", book)
+        return record | {"id": "", "line": None}
+
+    by_hand = said("e15-6")
+    run("withdraw", "e15-6", "--corpus", book)
+    how = ("--kind", "衍", "--method", "本校", "--method", "理校", "--cert", "low", "--reason", "why")
+    words = ("洛書、{先天卦配河圖之象、→}先天卦配洛書", *how, "--resp", "editor", "--file", "editor.xml")
+    told = run("emend", *words, "--exclude", "e15-1", "--corpus", book, code=2)
+    assert "is proposed instead of e15-1" in told
+    an_id = run("emend", *words, "--exclude", "e15-1", "--not-adopted", "--corpus", book).split()[0]
+    assert 'exclude="gloss.xml#e15-1"' in (book / "annotations" / "editor.xml").read_text(encoding="utf-8")
+    run("validate", *(book / "annotations").glob("*.xml"))
+    assert said(an_id) == by_hand
+
+
 def test_the_list_is_filtered() -> None:
     """By what editors say; of one filter any value, of several filters all."""
     everything = json.loads(run("list", "--json"))
@@ -259,6 +281,10 @@ def test_the_list_is_filtered_by_verdict() -> None:
         (("emend", "知機其{神→深}乎", *EMEND, "--file", "../x.xml"), "name a file of annotations/"),
         (("emend", "知機其{神→深}乎", *EMEND, "--kind", "x"), "Invalid value for '--kind'"),
         (("emend", "知機其{神→深}乎"), "Missing option"),
+        (
+            ("emend", "知機其{神→深}乎", *EMEND, "--exclude", "e15-9"),
+            "--exclude: there is no emendation e15-9; of that passage there are e15-1",
+        ),
         (("withdraw", "e99-1"), "there is no emendation e99-1; `liuren-text list` names them all"),
         (("list", "--passage", "p99"), "there is no passage p99 in xunyuan-1"),
         (("list", "--resp", "nobody"), "nobody here is called nobody; there are "),

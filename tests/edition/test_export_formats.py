@@ -58,6 +58,25 @@ def test_csv_has_a_row_for_each_emendation_and_no_formula() -> None:
     assert not [cell for row in rows for cell in row if cell[:1] and cell[0] in "=+-@\t\r"]
 
 
+def test_the_table_the_record_and_the_list_say_in_whose_stead_one_is_proposed() -> None:
+    """As the annotation files have it in their own words."""
+    apps = [
+        a
+        for f in (book().folder / "annotations").glob("*.xml")
+        for a in etree.parse(f).iter(f"{TEI}app")
+        if a.get("exclude")
+    ]
+    xml_id = "{http://www.w3.org/XML/1998/namespace}id"
+    wanted = {a.get(xml_id): [p.partition("#")[2] for p in a.get("exclude", "").split()] for a in apps}
+    assert wanted
+    rows = csv.DictReader(io.StringIO(rendered("csv").decode("utf-8-sig")))
+    assert {r["id"]: r["exclude"].split("; ") for r in rows if r["exclude"]} == wanted
+    assert {r["id"]: r["exclude"] for r in loaded("json")["emendations"] if r["exclude"]} == wanted
+    text = rendered("markdown").decode()
+    for an_id, others in wanted.items():
+        assert re.search(rf"\*\*{an_id}\*\* .*, not adopted, instead of {', '.join(others)}\)", text)
+
+
 def test_web_annotations_point_at_their_words() -> None:
     """Quotation and position name the same characters, counted in code points; prefix and suffix surround them."""
     items = loaded("webannotation")["first"]["items"]

@@ -51,6 +51,7 @@ def added(before: bytes, after: bytes, an_id: str) -> bytes:
 
 def test_what_is_recorded_is_read_back(folder: Path) -> None:
     """Every field, in a new file, by a person who is new there."""
+    (folder / "annotations" / "small.xml").rename(folder / "annotations" / "notes.xml")
     proposal = replace(
         PLAIN,
         name="某 <氏>",
@@ -59,6 +60,7 @@ def test_what_is_recorded_is_read_back(folder: Path) -> None:
         parallel="子辰",
         cause="slip",
         adopted=False,
+        exclude=("e5", "e1", "e5"),
     )
     done = record(folder, proposal)
     (found,) = [e for e in open_book(folder).emendations if e.id == done.emendation.id]
@@ -67,6 +69,7 @@ def test_what_is_recorded_is_read_back(folder: Path) -> None:
     assert (found.methods, found.cert, found.resp) == (proposal.methods, Certainty.LOW, "某")
     assert (found.reason, found.parallel, found.cause) == (proposal.reason, "子辰", "slip")
     assert (found.sources, found.adopted) == (("大式", "新書"), False)
+    assert found.exclude == ("e5", "e1")
     assert (done.new_file, done.new_person, done.file.name) == (True, True, "某.xml")
     assert ("某", "emendations", "某 <氏>") in [
         (r.id, r.what, r.name) for r in open_book(folder).responsibilities
@@ -176,6 +179,31 @@ def test_what_another_excludes_is_not_withdrawn(folder: Path) -> None:
     assert annotation_files(folder) == before
 
 
+def test_what_is_excluded_is_pointed_to_wherever_it_stands(folder: Path) -> None:
+    """In the same file by its id, in another by its name too; the two are then tried apart, as `touches` says."""
+    (folder / "annotations" / "small.xml").rename(folder / "annotations" / "notes.xml")
+    instead = replace(PLAIN, resp="ji", adopted=False, exclude=("e5",))
+    same = record(folder, instead, "notes.xml")
+    other = record(folder, replace(instead, locus="{子→丑}時。"), "other.xml")
+    for done, pointer in ((same, "#e5"), (other, "notes.xml#e5")):
+        app = next(s for s in read_spans(done.file.read_bytes()).all("app") if s.id == done.emendation.id)
+        assert app.attributes["exclude"] == pointer
+        (fifth,) = [e for e in open_book(folder).emendations if e.id == "e5"]
+        assert done.emendation.touches(fifth)
+    with pytest.raises(AnnotationError):
+        withdraw(folder, "e5")
+
+
+def test_what_nothing_can_point_to_is_not_excluded(folder: Path) -> None:
+    """Of an annotation file with the name of the text only the text can be meant."""
+    before = annotation_files(folder)
+    with pytest.raises(
+        AnnotationError, match=r"small\.xml: has the name of the text, .* e5 in it; rename it"
+    ):
+        record(folder, replace(PLAIN, exclude=("e5",), adopted=False), "new.xml")
+    assert annotation_files(folder) == before
+
+
 REFUSED = [
     ({"locus": "子{刻→辰}。"}, "the words 子刻。 do not occur; nearest is a01"),
     ({"locus": "{子→丑}"}, "occur 4 times"),
@@ -198,6 +226,11 @@ REFUSED = [
     ({"locus": "子{時→}。"}, "訛 reads other words for words of the base"),
     ({"methods": ()}, "name the method: 本校, 他校 or 理校"),
     ({"methods": (Method.PARALLEL,)}, "他校 is from another book; name it with --source"),
+    ({"exclude": ("e9",)}, "--exclude: there is no emendation e9; `liuren-text list` names them all"),
+    (
+        {"exclude": ("e5",)},
+        "子{時→辰}。 is proposed instead of e5 ({□→未}), which is adopted; record yours with --not-adopted",
+    ),
     ({"reason": " "}, "reason: give some words"),
     ({"reason": "a\x00b"}, "reason: U+0000 is a control character"),
     ({"locus": "子{時→\ue000}。"}, "locus: U+E000 is a private-use character"),

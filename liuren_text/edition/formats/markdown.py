@@ -32,6 +32,7 @@ def markdown(report: Report, book: Book) -> bytes:
 def _entry(entry: Entry) -> str:
     e, verdict = entry.emendation, entry.verdict
     state = "" if e.adopted else ", not adopted"
+    state += f", instead of {', '.join(e.exclude)}" if e.exclude else ""
     lines = [
         f"**{entry.id}** {escape(e.locus)} ({e.kind}, {'＋'.join(e.methods)}, {e.resp}, {e.cert}{state})",
         f"{escape(entry.wording.chinese)} {escape(entry.wording.western)}",
