@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import accumulate
 
 from rich.text import Text
 
@@ -12,6 +13,7 @@ from liuren_text.judgement.finding import Finding
 from liuren_text.judgement.verdict import Judgement, Verdict
 from liuren_text.judgement.verify import Report, Tally
 
+_BRIEF = 48  # characters of the values read, where most of what fails is mended further on
 SIGNS = {State.HOLDS: "✓", State.FAILS: "✗", State.UNREADABLE: "？"}
 
 
@@ -26,8 +28,8 @@ def print_report(report: Report, show_all: bool = False) -> None:
     if shown := [j for j in report.judgements if show_all or j.verdict is not Verdict.MUTE]:
         out.print()
         out.print(table(("", "id", "reading", "verdict", "rivals", "bits>", "ρ>", "flags"), map(_row, shown)))
-    _print_findings("does not hold as transmitted", report.base.failing())
-    _print_findings("does not hold as emended", report.failing)
+    _print_findings("does not hold as transmitted", report.base.failing(), in_brief)
+    _print_findings("does not hold as emended", report.failing, lambda f: f.words)
     short = [j for j in report.judgements if j.emendation.adopted and j.falls_short]
     if short:
         out.print(
@@ -88,16 +90,21 @@ def rivals_in_words(j: Judgement) -> str:
     return f"{j.rivals.domain} → {survivors}{more}"
 
 
-def _print_findings(heading: str, findings: Iterable[Finding]) -> None:
-    rows = [(SIGNS[f.state], f.claim.passage, f.claim.law.id, _short(f.words), f.computed) for f in findings]
+def _print_findings(heading: str, findings: Iterable[Finding], read: Callable[[Finding], str]) -> None:
+    rows = [(SIGNS[f.state], f.claim.passage, f.claim.law.id, read(f), f.computed) for f in findings]
     if rows:
         out = console()
         out.print()
         out.print(table(("", "", "law", "read", "computed"), rows, heading))
 
 
-def _short(words: str) -> str:
-    return words if len(words) <= 48 else words[:47] + "…"
+def in_brief(finding: Finding) -> str:
+    """The values read; of many those that stand in a line or two, each whole, and how many more there are."""
+    values = [f"{s.role} {s.text or '—'}" for s in finding.claim.slots]
+    reach = accumulate(len(value) + 1 for value in values)
+    shown = max(1, sum(at <= _BRIEF + 1 for at in reach))
+    left = len(values) - shown
+    return f"{'，'.join(values[:shown])} … and {left} more" if left > 1 else finding.words
 
 
 def _conclusion(report: Report) -> str:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import shutil
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
 from liuren_text.cli import main
+from liuren_text.cli.verdict_output import in_brief
 from liuren_text.text.book import default_book
 from tests.text.conftest import SAMPLE
 
@@ -133,6 +136,37 @@ def test_verify_of_a_text_that_falls_short(tmp_path: Path) -> None:
     assert code == 1
     for words in ("does not hold", "era-pair", "小古", "falls short"):
         assert words in out
+
+
+def test_what_fails_as_emended_is_printed_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every word of a list with one twice; what fails as transmitted in brief, with how many more there are."""
+    monkeypatch.setenv("COLUMNS", "200")
+    words = "坤乾坤震巽坎離艮兌"
+    (tmp_path / "a.txt").write_text(f"{'、'.join(words)}，八卦也。\n", encoding="utf-8")
+    run("import", tmp_path / "a.txt", "--into", tmp_path / "book")
+    code, out, _ = run("verify", "--corpus", tmp_path / "book")
+    assert code == 1
+    transmitted, emended = (
+        re.sub(r" {2,}.*", "", s.partition("each-once  ")[2]) for s in out.split("does not hold")[1:]
+    )
+    values = [f"name {n} {word}" for n, word in enumerate(words, start=1)]
+    assert emended.splitlines()[0] == "，".join(values)
+    assert transmitted.splitlines()[0] == "，".join(values[:5]) + " … and 4 more"
+
+
+def test_one_value_more_is_not_left_out() -> None:
+    """To say that there is one more would take its place; a value is never cut, however long it is."""
+
+    def brief(*texts: str) -> str:
+        slots = [SimpleNamespace(role="r", text=t) for t in texts]
+        words = "，".join(f"r {t}" for t in texts)
+        return in_brief(SimpleNamespace(claim=SimpleNamespace(slots=slots), words=words))  # type: ignore[arg-type]
+
+    twenty = "一" * 20
+    assert brief(twenty, twenty, twenty) == f"r {twenty}，r {twenty}，r {twenty}"
+    assert brief(twenty, twenty, twenty, twenty) == f"r {twenty}，r {twenty} … and 2 more"
+    assert brief(twenty * 4) == f"r {twenty * 4}"
+    assert brief(twenty * 4, "二", "三") == f"r {twenty * 4} … and 2 more"
 
 
 def test_try_json() -> None:
