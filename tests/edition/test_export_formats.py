@@ -129,12 +129,13 @@ def without_apparatus(text: str) -> str:
 
 
 SIGNS = {"textbackslash": "\\", "textasciitilde": "~", "textasciicircum": "^", "zspace": "\u3000"}
-SIGNS |= {"rowbreak": " ", "lineend": ""}
+COLUMNS = {"leftfirst": "（", "rightfirst": "（", "nextcolumn": "）（", "lastcolumn": "）"}
+SIGNS |= {"rowbreak": " ", "lineend": ""} | COLUMNS
 
 
 def plain(text: str) -> str:
     """Characters without what says how they are set."""
-    text = without("inote", 1, text)
+    text = without("incolumn", 1, without("inote", 1, text))
     return re.sub(r"\\(?:([a-z]+)\{\}|(.))", lambda m: SIGNS[m[1]] if m[1] else m[2], text)
 
 
@@ -145,6 +146,15 @@ def latex_passages(text: str) -> list[str]:
         re.DOTALL,
     )
     return [plain(without_apparatus(p)) for p in found]
+
+
+def two_lines(text: str) -> list[str]:
+    """How each note set in two lines begins; fails if one is not begun, parted and ended, or holds another."""
+    body = without_apparatus(text[text.index("\\beginnumbering") :])
+    commands = re.findall(rf"\\({'|'.join(COLUMNS)}){{}}", body)
+    assert all(commands[n : n + 2] == ["nextcolumn", "lastcolumn"] for n in range(1, len(commands), 3))
+    assert set(commands[::3]) <= {"leftfirst", "rightfirst"}
+    return commands[::3]
 
 
 def noted(text: str) -> Counter[str]:
@@ -162,7 +172,7 @@ def test_latex_is_well_formed() -> None:
     body = text[text.index("\\beginnumbering") :]
     known = {"beginnumbering", "endnumbering", "pstart", "pend", "edtext", "lemma", "Afootnote", "Large"}
     known |= {"small", "gloss", "head", "passage", "inote", "rowbreak", "lineend", "zspace", "end"}
-    known |= {"textbackslash", "textasciitilde", "textasciicircum"}
+    known |= {"textbackslash", "textasciitilde", "textasciicircum", "incolumn", *COLUMNS}
     assert set(re.findall(r"\\([A-Za-z]+)", body)) <= known
     assert not re.search(r"(?<!\\)[$&#%_^~]", body.replace("\\textasciicircum", ""))
 
@@ -195,7 +205,9 @@ def test_latex_keeps_the_form_of_the_text() -> None:
     text = rendered("latex").decode()
     body = without_apparatus(text[text.index("\\beginnumbering") :])
     passages = book().corpus.passages
-    assert len(re.findall(r"\\inote\{（", body)) == sum(len(p.notes) for p in passages)
+    notes = Counter(len(n.columns) for p in passages for n in p.notes)
+    assert len(re.findall(r"\\inote\{（", body)) == notes[1] > 0
+    assert len(two_lines(text)) == notes[2] > 0
     rows = sum(p.text[f.start : f.end].count(" ") for p in passages for f in p.figures)
     assert body.count("\\rowbreak") == rows > 0
     assert body.count("\\lineend") >= sum(len(v.lines) for p in passages for v in p.verses) > 0

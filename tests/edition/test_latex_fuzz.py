@@ -17,12 +17,16 @@ from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method
 from liuren_text.text.importing import import_text
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Corpus
-from tests.edition.test_export_formats import latex_passages, noted, unescaped_braces
+from tests.edition.test_export_formats import latex_passages, noted, two_lines, unescaped_braces
 
 EXAMPLES = 60
 tried: Counter[str] = Counter()
 WORDS = st.text(alphabet="甲子日，。（）□{}\\%$#&_^~　a<𠀀 ", min_size=1, max_size=20)
-NEW = st.text(alphabet="乙丑{}\\%_　", max_size=4)
+IN = st.text(alphabet="甲子{，", min_size=1, max_size=4)
+LINES = st.one_of(WORDS, st.builds("{}（{}）（{}）{}".format, IN, IN, IN, IN))
+NEW = st.one_of(
+    st.text(alphabet="乙丑{}\\%_　", max_size=4), st.text(alphabet="乙（）", max_size=4), st.just("乙）（丑")
+)
 
 
 def emendations(corpus: Corpus, data: st.DataObject) -> tuple[Emendation, ...]:
@@ -64,7 +68,7 @@ def passage_changes(corpus: Corpus, emendation: Emendation) -> bool:
     database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much],
 )
-@given(lines=st.lists(WORDS, min_size=1, max_size=4), data=st.data())
+@given(lines=st.lists(LINES, min_size=1, max_size=4), data=st.data())
 def test_any_text_with_any_notes(
     tmp_path_factory: pytest.TempPathFactory, lines: list[str], data: st.DataObject
 ) -> None:
@@ -81,6 +85,7 @@ def test_any_text_with_any_notes(
     assert isinstance(made, bytes)
     text = made.decode()
     assert latex_passages(text) == [edited.text for edited in book.edited]
+    tried["in two lines"] += len(two_lines(text))
     assert noted(text) == Counter(e.id for e in proposed)
     braces = unescaped_braces(text)
     assert braces["{"] == braces["}"]
@@ -90,3 +95,4 @@ def test_any_text_with_any_notes(
 def test_what_was_tried() -> None:
     if tried:
         assert tried["texts"] >= EXAMPLES / 2
+        assert tried["in two lines"] >= EXAMPLES / 10
