@@ -11,6 +11,7 @@ import shutil
 import subprocess
 from collections import Counter
 from functools import cache
+from math import comb
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote, urljoin
@@ -365,6 +366,14 @@ def test_a_client_finds_its_way_by_the_templates_alone(address: str) -> None:
             assert [e.get("{http://www.w3.org/XML/1998/namespace}id") for e in root[0]] == [ref], again
     assert len(tree) == sum(1 + len(p.sentences) for p in book().corpus)
     assert server.asked == set(server.files)
+
+
+def test_why_no_range_is_served_is_said_in_numbers() -> None:
+    """As many documents as the documentation says: a choice of two units of those that have one each."""
+    folder = f"document/{book().corpus.id}/"
+    units = [path for path in dts() if path.startswith(folder) and path.count("/") == 3]
+    said = (Path(__file__).parents[2] / "docs" / "exports.md").read_text(encoding="utf-8")
+    assert f"would be {comb(len(units), 2):,} documents" in " ".join(said.split())
 
 
 def test_dts_has_the_whole_document() -> None:
