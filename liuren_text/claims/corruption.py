@@ -13,6 +13,7 @@ import regex
 
 from liuren_text.claims.slots import SlotType
 from liuren_text.claims.walking import Slack, Span, Step, Token
+from liuren_text.claims.wordlist import one_of
 
 TIMEOUT = 2.0  # seconds for one search of one stretch, a guard: a sentence takes milliseconds
 _WORD = r"[\p{Han}□]"
@@ -68,7 +69,7 @@ def _slot(kind: SlotType, slack: Slack) -> str:
         return f"{_WORD}{{{low},{high}}}?"
     if slack is Slack.LENGTH:
         return f"{_WORD}{{{low},{high + 1}}}?|"
-    return "|".join(regex.escape(s) for s in sorted(kind.forms, key=len, reverse=True))
+    return one_of(kind.forms)
 
 
 @cache

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
-from liuren_text.claims.assertions import Claims
-from liuren_text.claims.discourse import Discourse
+from liuren_text.claims.assertions import Claims, Said
 from liuren_text.claims.grammar import Instance
 from liuren_text.errors import Fault
 from liuren_text.text.annotations import WorkedExample
@@ -39,18 +39,30 @@ class Stretch:
         return example.passage == self.passage and self.start < example.end and example.start < self.end
 
 
+class Working(NamedTuple):
+    """An instance that works something out or states a rule: its extent in the base, and the laws of it."""
+
+    start: int
+    end: int
+    instance: Instance
+    laws: tuple[str, ...]
+
+
 def examples_in(claims: Claims) -> tuple[Stretch, ...]:
     """Every stretch of a text that works something out or states a rule; instances that overlap are one example."""
     stating = _stating(claims)
     found = [
-        (i, laws)
-        for i in claims.discourse.instances
-        if i.end > i.start and not _in_passing(i) and (laws := _laws(i, claims.discourse, stating))
+        Working(*_extent(said.instance), said.instance, laws)
+        for part in claims.parts
+        for said in part.said
+        if said.instance.end > said.instance.start
+        and not _in_passing(said.instance)
+        and (laws := _laws(said, stating))
     ]
     return tuple(
         stretch
-        for _, here in groupby(found, key=lambda pair: pair[0].passage)
-        for stretch in _joined(list(here))
+        for _, here in groupby(found, key=lambda working: working.instance.passage)
+        for stretch in _joined(here)
     )
 
 
@@ -68,10 +80,10 @@ def _stating(claims: Claims) -> dict[str, list[str]]:
     return stating
 
 
-def _laws(i: Instance, discourse: Discourse, stating: dict[str, list[str]]) -> tuple[str, ...]:
-    """The laws of an instance's claims; of one that claims nothing, those that it states."""
-    claimed = tuple(dict.fromkeys(c.law.id for c in i.form.claims(i, discourse)))
-    return claimed or tuple(stating.get(i.form.name, ()))
+def _laws(said: Said, stating: dict[str, list[str]]) -> tuple[str, ...]:
+    """The laws of what an instance claims; of one that claims nothing, those that it states."""
+    claimed = tuple(dict.fromkeys(c.law.id for c in said.claims.values()))
+    return claimed or tuple(stating.get(said.instance.form.name, ()))
 
 
 def _extent(i: Instance) -> tuple[int, int]:
@@ -82,29 +94,25 @@ def _extent(i: Instance) -> tuple[int, int]:
     return min(i.start, *(a for a, _ in spans), i.end), max(i.end, *(b for _, b in spans), i.start)
 
 
-def _joined(found: list[tuple[Instance, tuple[str, ...]]]) -> Iterator[Stretch]:
+def _joined(found: Iterable[Working]) -> Iterator[Stretch]:
     """Instances of one passage, those that overlap made one."""
-    group: list[tuple[Instance, tuple[str, ...]]] = []
-    reach = 0
-    for instance, laws in sorted(found, key=lambda pair: _extent(pair[0])):
-        start, end = _extent(instance)
-        if group and start >= reach:
+    group: list[Working] = []
+    for working in sorted(found, key=lambda w: (w.start, w.end)):
+        if group and working.start >= max(w.end for w in group):
             yield _stretch(group)
-            group, reach = [], 0
-        group.append((instance, laws))
-        reach = max(reach, end)
+            group = []
+        group.append(working)
     if group:
         yield _stretch(group)
 
 
-def _stretch(group: list[tuple[Instance, tuple[str, ...]]]) -> Stretch:
-    extents = [_extent(i) for i, _ in group]
+def _stretch(group: list[Working]) -> Stretch:
     return Stretch(
-        group[0][0].passage,
-        min(start for start, _ in extents),
-        max(end for _, end in extents),
-        tuple(dict.fromkeys(i.form.name for i, _ in group)),
-        tuple(dict.fromkeys(law for _, laws in group for law in laws)),
+        group[0].instance.passage,
+        min(w.start for w in group),
+        max(w.end for w in group),
+        tuple(dict.fromkeys(w.instance.form.name for w in group)),
+        tuple(dict.fromkeys(law for w in group for law in w.laws)),
     )
 
 

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from functools import cache, lru_cache
-from math import ceil
+from functools import lru_cache
 
 import regex
 
 from liuren_text.claims.assertions import Claims, Part, Said
 from liuren_text.claims.discourse import Discourse, Listener, PassageRead
-from liuren_text.claims.grammar import Form, Instance, Recogniser, Residue
+from liuren_text.claims.grammar import Form, Instance, Residue
 from liuren_text.claims.matching import Match, forget_matches
 from liuren_text.claims.memory import Memory, forget_text
+from liuren_text.claims.sieve import Grammar, Sieve
 from liuren_text.claims.subjects import GRAMMAR
-from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage, Reading
-from liuren_text.text.variants import standard
 
 _SENTENCE = regex.compile(r"[^。！？]+[。！？]?")
-Grammar = tuple[Form | Recogniser, ...]
 
 
 def find_claims(reading: Reading, grammar: Grammar = GRAMMAR, near: Claims | None = None) -> Claims:
@@ -95,12 +91,12 @@ def _best(instances: list[Instance]) -> list[Instance]:
 @lru_cache(maxsize=4096)
 def read_passage(edited: EditedPassage, grammar: Grammar) -> PassageRead:
     """What the forms of a grammar read in one passage. Cached by the words of the passage."""
-    kind, text = edited.passage.kind, edited.text
-    charts, sentences, wholes = _sorted_forms(grammar, kind)
-    instances = [i for form in charts for i in form.read(edited)]
+    text = edited.text
+    recognisers, sentences, wholes = grammar.of(edited.passage.kind)
+    instances = [i for form in recognisers for i in form.read(edited)]
     near: list[tuple[Form, int, int]] = []
-    for forms, start, end in [(wholes, 0, len(text)), *((sentences, *span) for span in sentence_spans(text))]:
-        matches, missed = read_stretch(forms, text[start:end])
+    for sieve, start, end in [(wholes, 0, len(text)), *((sentences, *span) for span in sentence_spans(text))]:
+        matches, missed = read_stretch(sieve, text[start:end])
         instances += [form.instance(edited, start, match) for form, match in matches]
         near += [(form, start, end) for form in missed]
     instances = _best(instances)
@@ -113,17 +109,6 @@ def read_passage(edited: EditedPassage, grammar: Grammar) -> PassageRead:
     return PassageRead(edited.passage.id, ordered, tuple(residue))
 
 
-@cache
-def _sorted_forms(
-    grammar: Grammar, kind: Kind
-) -> tuple[tuple[Recogniser, ...], tuple[Form, ...], tuple[Form, ...]]:
-    """The forms for a kind of passage: charts and verses, those of a sentence, those that run over several."""
-    forms = [f for f in grammar if kind in f.kinds]
-    charts = tuple(f for f in forms if isinstance(f, Recogniser))
-    patterns = [f for f in forms if isinstance(f, Form)]
-    return charts, tuple(f for f in patterns if not f.whole), tuple(f for f in patterns if f.whole)
-
-
 @lru_cache(maxsize=4096)
 def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Where the sentences of a text begin and end, their closing mark included."""
@@ -131,11 +116,9 @@ def sentence_spans(text: str) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=65536)
-def read_stretch(
-    forms: tuple[Form, ...], stretch: str
-) -> tuple[tuple[tuple[Form, Match], ...], tuple[Form, ...]]:
+def read_stretch(sieve: Sieve, stretch: str) -> tuple[tuple[tuple[Form, Match], ...], tuple[Form, ...]]:
     """What each form matches in a stretch of text, and the forms that it nearly is. Cached by the words."""
-    likely = _likely(forms, stretch)
+    likely = sieve.near(stretch)
     found: dict[int, tuple[Match, ...]] = {}
     best: list[Match] = []
     for missing, n in sorted((form.compiled.missing(stretch), n) for n, form in enumerate(likely)):
@@ -146,38 +129,6 @@ def read_stretch(
     return matches, tuple(
         form for n, form in enumerate(likely) if n in found and form.compiled.misses(stretch)
     )
-
-
-def _likely(forms: tuple[Form, ...], stretch: str) -> list[Form]:
-    """The forms that a stretch can be near, by its characters alone: a quick test that most forms fail."""
-    counts, short, enough = _asked_by(forms)
-    met = short
-    for character in counts.keys() & set(standard(stretch)):
-        met += counts[character]
-    met &= enough
-    return [form for n, form in enumerate(forms) if met >> n * LANE & FULL]
-
-
-LANE = 16  # bits in which the characters of a form are counted, side by side with those of all others
-FULL = 1 << LANE - 1
-
-
-@cache
-def _asked_by(forms: tuple[Form, ...]) -> tuple[dict[str, int], int, int]:
-    """What every character counts for each form, a lane a form in one number; how far a lane without any is from full.
-
-    A lane begins as far below `FULL` as its form asks for characters, so that its highest bit says when it has enough;
-    the last number has the highest bit of all.
-    """
-    counts: dict[str, int] = defaultdict(int)
-    short = enough = 0
-    for n, form in enumerate(forms):
-        weights, need = form.compiled.asks
-        for character, weight in weights.items():
-            counts[character] += weight << n * LANE
-        short += FULL - ceil(need) << n * LANE
-        enough += FULL << n * LANE
-    return dict(counts), short, enough
 
 
 def _outdoes(match: Match, missing: int, form: Form, stretch: str) -> bool:

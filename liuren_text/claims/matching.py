@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
+from math import inf
 from typing import NamedTuple
 
 import regex
@@ -242,18 +243,23 @@ def _find(pattern: Pattern, stretch: str) -> tuple[Match, ...]:
     clear = max(CLEAR, pattern.missing(stretch) + 1)  # with a slot lost or swollen nothing costs less
     waiting: list[Match] = []
     for stage, levels in enumerate(pattern.levels):
-        waiting += [
-            match
-            for level in levels
-            for at, to in _between(found, len(stretch))
-            if pattern.missing(stretch[at:to]) <= (pattern.most_corrupt if level[0] else 0)
-            for match in _search(pattern, level, stretch, at, to)
-        ]
-        for match in sorted(waiting, key=lambda m: m.cost):
-            settled = match.cost <= clear or stage == len(pattern.levels) - 1
-            if settled and not any(match.at < other.to and other.at < match.to for other in found):
-                found.append(match)
+        for level in levels:
+            waiting += [
+                match
+                for at, to in _between(found, len(stretch))
+                if pattern.missing(stretch[at:to]) <= (pattern.most_corrupt if level[0] else 0)
+                for match in _search(pattern, level, stretch, at, to)
+            ]
+            _settle(found, waiting, pattern.missing(stretch))  # nothing costs less
+        _settle(found, waiting, clear if stage < len(pattern.levels) - 1 else inf)
     return tuple(sorted(found, key=lambda m: m.at))
+
+
+def _settle(found: list[Match], waiting: Iterable[Match], most: float) -> None:
+    """Take what costs no more than that, the cheapest first, where nothing is taken yet."""
+    for match in sorted(waiting, key=lambda m: m.cost):
+        if match.cost <= most and not any(match.at < other.to and other.at < match.to for other in found):
+            found.append(match)
 
 
 def forget_matches() -> None:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from liuren_text.claims.find import find_claims, read_stretch, sentence_spans
 from liuren_text.claims.grammar import Form
 from liuren_text.claims.matching import Pattern
+from liuren_text.claims.sieve import Grammar, Sieve
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.claims.subjects.month_generals import FORMS as MONTH_FORMS
 from liuren_text.claims.subjects.month_generals import SENTENCE
@@ -211,7 +212,7 @@ STRANGERS = [
 @pytest.mark.parametrize("text", STRANGERS)
 def test_what_is_no_sentence_of_a_form_is_not_read_as_one(text: str) -> None:
     """Nothing is found, and nothing is nearly found."""
-    found = find_claims(Reading.of(corpus_of(text)), tuple(FORMS))
+    found = find_claims(Reading.of(corpus_of(text)), Grammar(*FORMS))
     assert list(found.discourse.instances) == []
     assert found.residue == ()
 
@@ -255,7 +256,7 @@ def test_patterns(pattern: str, text: str, values: dict[str, object] | None) -> 
 
 def test_a_stretch_is_read_once() -> None:
     """The same words are read by the same forms without a second search."""
-    forms = (MONTH,)
+    forms = Sieve((MONTH,))
     before = read_stretch.cache_info().hits
     assert read_stretch(forms, SOUND) is read_stretch(forms, SOUND)
     assert read_stretch.cache_info().hits > before

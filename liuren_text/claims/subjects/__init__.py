@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from liuren_text.claims.grammar import Form, Recogniser
+from liuren_text.claims.sieve import Grammar
 from liuren_text.claims.subjects import (
     charts,
     columns,
@@ -21,7 +21,7 @@ from liuren_text.claims.subjects import (
     years,
 )
 
-GRAMMAR: tuple[Form | Recogniser, ...] = (
+GRAMMAR = Grammar(
     *month_generals.FORMS,
     *charts.FORMS,
     *powers.FORMS,

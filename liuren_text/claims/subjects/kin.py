@@ -16,6 +16,7 @@ from liuren_text.claims.subjects.identity import DAY_STEM, EACH_ONCE, ELEMENT_OF
 from liuren_text.claims.subjects.powers import TRANSMISSION
 from liuren_text.claims.vocabulary import BRANCH, ELEMENT, ORDINAL, POLARITY, STEM
 from liuren_text.claims.vocabulary import PART as PART
+from liuren_text.claims.wordlist import one_of
 from liuren_text.engine import ganzhi, kin
 from liuren_text.engine.lessons import lessons
 from liuren_text.engine.plate import Plate
@@ -59,7 +60,7 @@ _CELL = regex.compile(
     r"(?P<me>[陽陰])(?P<see>[\p{Han}□])(?P<other>[\p{Han}□]?)(?P<for>為)(?P<name>[\p{Han}□]{1,6})"
 )
 _SUMMARY = regex.compile(r"^為(\p{Han}+)$")
-_NAMED = "|".join(sorted(KIN.spellings, key=len, reverse=True))
+_NAMED = one_of(KIN.spellings)
 
 
 def _same_polarity(me: str, other: str, name: str) -> bool:

@@ -17,6 +17,7 @@ from liuren_text.claims.subjects.identity import EACH_ONCE, FIXED_NUMBER, NUMBER
 from liuren_text.claims.subjects.nobles import ARRANGEMENT
 from liuren_text.claims.subjects.powers import POWER, POWER_ORDER
 from liuren_text.claims.vocabulary import BRANCH, NUMBER, STEM, chinese_number
+from liuren_text.claims.wordlist import one_of
 from liuren_text.engine import ganzhi
 from liuren_text.text.reading import EditedPassage
 
@@ -47,8 +48,8 @@ _ITEM = regex.compile(r"(?<=^|[，；、：])(\p{Han})曰")
 _POWER = regex.compile(r"([天地人])[道理文事]")
 _QUANTITY = regex.compile(
     rf"(?<![第一百千數{''.join(chinese_number(n) for n in range(1, 11))}])"
-    rf"({'|'.join(sorted(QUANTITY.spellings, key=len, reverse=True))})"
-    rf"({'|'.join(sorted(THINGS, key=len, reverse=True))})"
+    rf"({one_of(QUANTITY.spellings)})"
+    rf"({one_of(THINGS)})"
 )
 
 NEXT_NUMBER = Law(

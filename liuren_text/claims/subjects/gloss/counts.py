@@ -21,6 +21,7 @@ from liuren_text.claims.subjects.identity import FIXED_NUMBER, NUMBER_OF, OPPOSI
 from liuren_text.claims.subjects.kin import FOUR_CELLS
 from liuren_text.claims.subjects.lists import DIAGRAM, NEXT_NUMBER
 from liuren_text.claims.subjects.nobles import ARRANGEMENT
+from liuren_text.claims.wordlist import one_of
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage
 
@@ -32,7 +33,7 @@ THINGS = {
 }  # fmt: skip
 ITEMS = SlotType("items listed", {f"{n}個": n for n in range(1, 25)}, derived=True)
 
-_NUMBER = "|".join(sorted(COUNT.spellings.keys() - {"一"}, key=len, reverse=True))  # one makes no list
+_NUMBER = one_of(n for n in COUNT.spellings if n != "一")  # one makes no list
 _WORD = r"[\p{Han}--[一二三四五六七八九十]]"
 _LISTED = regex.compile(
     rf"(?<![\p{{Han}}・「」『』])(?P<items>{_WORD}{{1,4}}(?:・{_WORD}{{1,4}})+)の「?(?P<number>{_NUMBER})(?!段)",
@@ -44,13 +45,13 @@ _QUOTED = regex.compile(
 _QUOTE = regex.compile(r"[「『]([^「」『』]+)[」』]")
 _FIXED = regex.compile(
     rf"(?<![第\d百千{''.join('一二三四五六七八九十')}])(?P<number>{_NUMBER})"
-    rf"(?={'|'.join(sorted(THINGS, key=len, reverse=True))})"
+    rf"(?={one_of(THINGS)})"
 )
-_THING = regex.compile("|".join(sorted(THINGS, key=len, reverse=True)))
+_THING = regex.compile(one_of(THINGS))
 _SERIES = regex.compile(rf"(?<!第)(?P<number>{_NUMBER})(?P<of>[組種])")
 _NTH = {
-    "組": regex.compile(rf"第({'|'.join(sorted(NTH.spellings, key=len, reverse=True))})組"),
-    "種": regex.compile(rf"第({'|'.join(sorted(NTH.spellings, key=len, reverse=True))})は「"),
+    "組": regex.compile(rf"第({one_of(NTH.spellings)})組"),
+    "種": regex.compile(rf"第({one_of(NTH.spellings)})は「"),
 }
 DIAGRAMS = also_spelt(DIAGRAM, 河図="河圖", 洛書="洛書")
 LITTLE = 2  # items that make a list

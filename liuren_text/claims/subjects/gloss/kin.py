@@ -26,6 +26,7 @@ from liuren_text.claims.subjects.kin import (
 )
 from liuren_text.claims.subjects.powers import TRANSMISSION
 from liuren_text.claims.vocabulary import BRANCH, ELEMENT, POLARITY, STEM
+from liuren_text.claims.wordlist import one_of
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage
 
@@ -53,14 +54,14 @@ ONE_NAME = Law(
 )
 
 _HEADING = regex.compile("我を生ずる|我の生ずる|我を克する|我の克する|我と同類")
-_NAME = f"「?(?P<name>{'|'.join(sorted(KIN.spellings, key=len, reverse=True))})」?"
+_NAME = f"「?(?P<name>{one_of(KIN.spellings)})」?"
 _SEES = r"[陽陰]干?が[陽陰]支?を見(?:れば)?"
 _CELLS = regex.compile(rf"(?P<cells>{_SEES}(?:、{_SEES})*){_NAME}")
 _POLARITIES = regex.compile(r"([陽陰])干?が([陽陰])支?を見")
 _OF_ALL = regex.compile(rf"(?P<likeness>同性|異性)同士が見れば{_NAME}")
 _SUMMARIES = regex.compile(
     "|".join(
-        rf"{before}「?(?P<n{n}>{'|'.join(sorted(KIN.spellings, key=len, reverse=True))})」?{after}"
+        rf"{before}「?(?P<n{n}>{one_of(KIN.spellings)})」?{after}"
         for n, (before, after) in enumerate(
             (
                 ("一方を", "と呼ぶ"),

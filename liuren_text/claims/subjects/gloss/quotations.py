@@ -20,6 +20,7 @@ from liuren_text.claims.slots import Slot, SlotType, Value
 from liuren_text.claims.subjects.gloss.gates import NAMES
 from liuren_text.claims.subjects.gloss.words import COUNT, NTH
 from liuren_text.claims.subjects.identity import NUMBER_OF
+from liuren_text.claims.wordlist import one_of
 from liuren_text.text.passage import Kind, Passage
 from liuren_text.text.reading import EditedPassage
 from liuren_text.text.variants import standard
@@ -143,7 +144,7 @@ def _under(passage: Passage) -> Iterator[str]:
                 yield passage.text[above.start : above.end] + passage.text[below.start : below.end]
 
 
-_NUMBER = "|".join(sorted(COUNT.spellings, key=len, reverse=True))
+_NUMBER = one_of(COUNT.spellings)
 _REMARK = regex.compile(r"（[^（）]*(?:底本|の訛り|とすべき)[^（）]*）|底本[^（）。]*")
 _QUOTE = regex.compile("「([^「」]*)」")
 _PROPOSED = regex.compile("字?(?:とすべき|の訛り|の意|であるはず|とし[、て])")
@@ -153,7 +154,7 @@ _PICKED = regex.compile("」の「$")
 _LACKS = regex.compile(rf"(?P<how>末句は|各々|)(?P<number>{_NUMBER})字を欠")
 _NOTES = regex.compile(rf"(?P<number>{_NUMBER})(?P<of>[条行])の夾注")
 _TWICE = regex.compile(rf"「(?P<words>[^「」]*)」一題は底本に(?P<number>{_NUMBER})度重出")
-_NTH = "|".join(sorted(NTH.spellings, key=len, reverse=True))
+_NTH = one_of(NTH.spellings)
 _TURNED = regex.compile(rf"每格の(?P<number>{_NUMBER})字は(?:第(?P<but>{_NTH})門を除き)?倒して")
 _PLACED = regex.compile(r"「(?P<below>[^「」])」字を(?P<above>\p{Han})行の下に排した")
 
