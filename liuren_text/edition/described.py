@@ -7,9 +7,9 @@ from functools import cached_property
 from pathlib import Path
 
 from lxml import etree
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from liuren_text.edition.interface import LANGUAGES, phrases
+from liuren_text.edition.interface import LANGUAGES, phrases, three
 from liuren_text.edition.wording import BASE, GLOSS
 from liuren_text.text.book import Book, default_book
 from liuren_text.text.passage import Kind
@@ -27,6 +27,32 @@ class Said:
     def __html__(self) -> Markup:
         """The words as markup, with their language."""
         return Markup('<span lang="{}">{}</span>').format(self.language, self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One thing that a header says, in each language in which it says it."""
+
+    versions: tuple[Said, ...]
+
+    def said(self, language: str) -> Said:
+        """It in a language of the interface, in that script if it can be; else in the first in which it is said."""
+        root = language.partition("-")[0]
+        return max(
+            self.versions, key=lambda s: (s.language == language, s.language.partition("-")[0] == root)
+        )
+
+    @property
+    def sentence(self) -> Markup:
+        """It as what the header says of the use of the text, in the words of the interface."""
+        words = zip(LANGUAGES, phrases()["terms"], strict=True)
+        return three(*(Markup(escape(w)).format(said=self.said(lang)) for (_, lang, _), w in words))
+
+    def __html__(self) -> Markup:
+        """The words as markup: once if they are in one language, else to each reader in that of the interface."""
+        if len(self.versions) == 1:
+            return self.versions[0].__html__()
+        return three(*(self.said(language) for _, language, _ in LANGUAGES))
 
 
 @dataclass(frozen=True)
@@ -72,7 +98,7 @@ class Described:
         }
 
     @cached_property
-    def terms(self) -> tuple[Said, ...]:
+    def terms(self) -> tuple[Statement, ...]:
         """Under what terms the text may be used."""
         return terms(self.book.folder / "corpus" / (self.book.corpus.file or ""))
 
@@ -90,8 +116,11 @@ class Described:
         return tuple((siglum, phrase) for siglum, phrase, used in found if used and siglum not in named)
 
 
-def terms(file: Path) -> tuple[Said, ...]:
-    """What a file says of its use: its licence with the address of that, or what it says of its publication instead."""
+def terms(file: Path) -> tuple[Statement, ...]:
+    """What a file says of its use: its licences with their addresses, or what it says of its publication instead.
+
+    Licences of one address in different languages are one statement; all else is said to every reader.
+    """
     root = header_of(file)
     if root is None:
         return ()
@@ -100,10 +129,15 @@ def terms(file: Path) -> tuple[Said, ...]:
         return ()
     found = [*stated.iter(f"{TEI}licence"), *stated.iter(f"{TEI}p")]
     said = ((prose(e) or e.get("target", ""), e.get("target", ""), _language(e)) for e in found)
-    return tuple(
-        Said(words if target in words else f"{words} ({target})", language)
-        for words, target, language in said
-    )
+    statements: list[tuple[str, list[Said]]] = []
+    for words, target, language in said:
+        one = Said(words if target in words else f"{words} ({target})", language)
+        same = (s for t, s in statements if t == target and language not in {v.language for v in s})
+        if target and (versions := next(same, None)):
+            versions.append(one)
+        else:
+            statements.append((target, [one]))
+    return tuple(Statement(tuple(versions)) for _, versions in statements)
 
 
 def header_of(file: Path) -> etree._Element | None:

@@ -98,10 +98,9 @@ def _hanrei(site: Site) -> Context:
 
 
 def _downloads(site: Site) -> Context:
-    others = () if site.said.own else exports.sources(site)[1:]
     return {
         "downloads": exports.downloads(site),
-        "own_terms": {f"files/{file.name}": terms(file) for file in others},
+        "own_terms": {f"files/{file.name}": terms(file) for file in exports.sources(site)[1:]},
     }
 
 

@@ -19,40 +19,7 @@ from liuren_text.text.passage import Corpus, Passage
 SHORT = 28  # characters of a quotation that is given whole
 EDGE = 8  # characters of the beginning and of the end of a longer one
 
-_HEAD = """<?xml version="1.0" encoding="UTF-8"?>
-<!--
-  Every worked example and every rule that the text states in a form that computes: where it stands, and the laws it
-  instances. The grammars must recognise each, and find none that is not here. A long one is quoted by its beginning and
-  its end.
--->
-<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en">
-  <teiHeader>
-    <fileDesc>
-      <titleStmt>
-        <title>Worked examples</title>
-        <title xml:lang="lzh">{title}</title>
-      </titleStmt>
-      <publicationStmt>
-        <publisher>liuren-text</publisher>
-        <availability>
-          <licence target="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</licence>
-        </availability>
-      </publicationStmt>
-      <sourceDesc>
-        <bibl>The base in {file}.</bibl>
-      </sourceDesc>
-    </fileDesc>
-    <profileDesc>
-      <langUsage>
-        <language ident="en">English</language>
-        <language ident="lzh">Classical Chinese</language>
-        <language ident="ja">Japanese</language>
-      </langUsage>
-    </profileDesc>
-  </teiHeader>
-  <standOff>
-    <spanGrp type="worked-example">
-"""
+_FIRST = '    <spanGrp type="worked-example">\n'
 _BETWEEN = """    </spanGrp>
     <interpGrp type="law">
 """
@@ -62,15 +29,18 @@ _TAIL = """    </interpGrp>
 """
 
 
-def render_examples(corpus: Corpus, claims: Claims, recorded: Iterable[WorkedExample] = ()) -> str:
-    """The file that lists the examples of a text. What is `recorded` keeps its id, whatever is found beside it."""
+def render_examples(corpus: Corpus, claims: Claims, recorded: Iterable[WorkedExample], written: str) -> str:
+    """The file that lists the examples of a text, the header as it is `written`.
+
+    What is `recorded` keeps its id, whatever is found beside it.
+    """
     stretches = examples_in(claims)
-    head = _HEAD.replace("{title}", escape(corpus.title)).replace("{file}", corpus.file or corpus.id)
+    head, first, _ = written.partition(_FIRST)
     used = {law for s in stretches for law in s.laws}
     laws = {c.law.id: c.law for c in claims if c.law.id in used}
     names = name_examples(stretches, recorded)
     spans = "".join(_span(corpus, *pair) for pair in zip(names, stretches, strict=True))
-    return head + spans + _BETWEEN + "".join(_interp(laws[i]) for i in sorted(laws)) + _TAIL
+    return head + first + spans + _BETWEEN + "".join(_interp(laws[i]) for i in sorted(laws)) + _TAIL
 
 
 def name_examples(stretches: Iterable[Stretch], recorded: Iterable[WorkedExample]) -> list[str]:
@@ -140,7 +110,8 @@ def _interp(law: Law) -> str:
 def main() -> None:
     """Write the list for the program's own book to standard output."""
     book = open_book()
-    print(render_examples(book.corpus, find_claims(book.edited), book.examples), end="")
+    written = (book.folder / "annotations" / "examples.xml").read_text(encoding="utf-8")
+    print(render_examples(book.corpus, find_claims(book.edited), book.examples, written), end="")
 
 
 if __name__ == "__main__":

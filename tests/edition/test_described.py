@@ -7,14 +7,17 @@ The second road is the header itself, written here by hand, and the list of what
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
-from liuren_text.edition.described import Described, terms
+import liuren_text
+from liuren_text.edition.described import Described, Statement, terms
 from liuren_text.edition.interface import phrases
 from liuren_text.edition.pages import CONTEXTS
-from liuren_text.text.book import open_book
+from liuren_text.text.book import default_book, open_book
 from liuren_text.text.importing import ALTERNATING, Wish, import_text
 from tests.edition.built import Built, build, built
 
@@ -72,7 +75,7 @@ def test_the_downloads_say_what_the_header_says_of_its_use(hers: Built) -> None:
 def test_our_own_pages_say_what_they_said() -> None:
     """The statements of the book that comes with the program: licence, print, lost charts, in three languages."""
     said = {
-        "downloads": ["licence", "d_corpus"],
+        "downloads": ["licence_program", "d_corpus"],
         "charts": ["charts_intro", "chart_repeated"],
         "index": ["caveat"],
     }
@@ -139,11 +142,75 @@ def test_the_terms_are_read_from_any_form_of_header(tmp_path: Path) -> None:
     licence = '<licence target="https://x.org/l">Mine alone.</licence>'
     stated = f"<publisher>me</publisher><availability>{licence}</availability>"
     replaced(book, ("<p>Not published.</p>", stated))
-    assert [s.words for s in Described(open_book(book)).terms] == ["Mine alone. (https://x.org/l)"]
+    assert said(Described(open_book(book)).terms) == [["Mine alone. (https://x.org/l)"]]
     replaced(book, (stated, "<publisher>me</publisher>"))
     assert Described(open_book(book)).terms == ()
-    assert [s.words for s in terms(book / "annotations" / "editor.xml")] == ["Not published."]
+    assert said(terms(book / "annotations" / "editor.xml")) == [["Not published."]]
     assert terms(book / "none.xml") == ()
+
+
+def said(statements: tuple[Statement, ...]) -> list[list[str]]:
+    """The words of each statement, in each language in which it is made."""
+    return [[version.words for version in s.versions] for s in statements]
+
+
+def licences(folder: Path, *stated: tuple[str, str, str]) -> Path:
+    """A book whose header has these licences: language, address, words."""
+    made = "".join(f'<licence xml:lang="{a}" target="{t}">{w}</licence>' for a, t, w in stated)
+    made = made.replace(' target=""', "")
+    written = f"<publisher>me</publisher><availability>{made}</availability>"
+    return replaced(brought_in(folder), ("<p>Not published.</p>", written))
+
+
+def lead(page: str) -> dict[str, str]:
+    """What the page of downloads says first, to a reader of each language."""
+    (words,) = re.findall(r'<p class="lead">(.*?)</p>', page)
+    shown = re.findall(r'<span class="i-(\w+)" lang="[\w-]+">(.*?)</span>(?=<span class="i-|\s|$)', words)
+    return {
+        code: " ".join(re.sub("<[^>]*>", "", w) for c, w in shown if c == code) for code in ("en", "zh", "ja")
+    }
+
+
+def test_a_licence_is_said_to_each_reader_in_the_language_of_the_interface(tmp_path: Path) -> None:
+    """Versions of one licence, by its address, are one statement; what has another address, or none, all must read."""
+    book = licences(
+        tmp_path,
+        ("en", "https://x.org/l", "The notes are free, x.org/l."),
+        ("zh-Hans", "https://x.org/l", "注释可自由使用。"),
+        ("zh-Hant", "https://x.org/l", "注釋可自由使用。"),
+        ("ja", "https://x.org/m", "訳文は転載を禁ず。"),
+        ("zh", "", "图不在此列。"),
+        ("en", "https://x.org/l", "So is the index."),
+    )
+    assert [len(s.versions) for s in Described(open_book(book)).terms] == [3, 1, 1, 1]
+    read = lead(build(book).page("downloads"))
+    for words, readers in {
+        "The notes are free, x.org/l. (https://x.org/l)": ["en", "ja"],
+        "注釋可自由使用。 (https://x.org/l)": ["zh"],
+        "注释可自由使用。": [],
+        "訳文は転載を禁ず。 (https://x.org/m)": ["en", "zh", "ja"],
+        "图不在此列。": ["en", "zh", "ja"],
+        "So is the index. (https://x.org/l)": ["en", "zh", "ja"],
+    }.items():
+        assert [code for code, all_of_it in read.items() if words in all_of_it] == readers, words
+
+
+def test_the_licence_of_our_book_is_in_its_header_alone(tmp_path: Path) -> None:
+    """A copy of it elsewhere says to each reader what ours does; the program knows no licence but its own."""
+    for part in ("corpus", "annotations"):
+        shutil.copytree(default_book() / part, tmp_path / part)
+    read = lead(built().page("downloads"))
+    assert lead(build(tmp_path).page("downloads")) == read
+    header = etree.parse(default_book() / "corpus" / "xunyuan-1.xml").iter(
+        "{http://www.tei-c.org/ns/1.0}licence"
+    )
+    for code, licence in zip(("en", "zh", "ja"), header, strict=True):
+        assert " ".join(str(licence.text).split()) in read[code]
+    program = Path(liuren_text.__file__).parent
+    files = [f for kind in ("py", "toml", "html", "js") for f in program.rglob(f"*.{kind}")]
+    assert len(files) > 100
+    known = ("creativecommons", "CC BY", "CC-BY")
+    assert [f.name for f in files if any(w in f.read_text(encoding="utf-8") for w in known)] == []
 
 
 def test_a_gloss_is_named_by_its_language(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ def test_the_file_is_what_the_grammars_find() -> None:
     """`python -m liuren_text.edition.worked_examples > annotations/examples.xml` changes nothing."""
     book = open_book(ROOT)
     written = (ROOT / "annotations" / "examples.xml").read_text(encoding="utf-8")
-    assert render_examples(book.corpus, find_claims(book.edited), book.examples) == written
+    assert render_examples(book.corpus, find_claims(book.edited), book.examples, written) == written
 
 
 def test_what_is_recorded_keeps_its_id() -> None:
