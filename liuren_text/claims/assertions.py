@@ -4,38 +4,34 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from liuren_text.claims.discourse import Discourse, Question
+from liuren_text.claims.discourse import Asked, Discourse
 from liuren_text.claims.grammar import FormulaWord, Instance, Residue
 from liuren_text.claims.laws import Claim, ClaimKey
 from liuren_text.claims.slots import Slot, SlotKey
+from liuren_text.record import record
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Said:
     """What one instance asserts: its claims by their keys, and what it asked of the discourse to make them."""
 
     instance: Instance
     claims: dict[ClaimKey, Claim]
-    asked: tuple[Question, ...] = ()
+    asked: Asked
 
     @cached_property
     def slots(self) -> dict[SlotKey, Slot]:
         """Every slot that its claims relate, by key."""
         return {key: slot for c in self.claims.values() for key, slot in zip(c.keys, c.slots, strict=True)}
 
-    def stands(self, discourse: Discourse) -> bool:
-        """Whether the discourse would give the same answers again."""
-        return all(question.same(discourse) for question in self.asked)
 
-
-@dataclass(frozen=True, eq=False)
+@record
 class Part:
     """What one passage asserts, instance by instance."""
 
@@ -61,21 +57,17 @@ class Part:
         return found
 
     @cached_property
-    def asked(self) -> tuple[Question, ...]:
+    def asked(self) -> Asked:
         """What its instances asked of the discourse."""
-        return tuple(dict.fromkeys(question for said in self.said for question in said.asked))
+        return merged(said.asked for said in self.said)
 
     @cached_property
     def forms(self) -> frozenset[str]:
         """The forms after which its instances asked."""
-        return frozenset(form for question in self.asked for form in question.forms)
-
-    def stands(self, discourse: Discourse) -> bool:
-        """Whether the discourse would give the same answers again."""
-        return all(question.same(discourse) for question in self.asked)
+        return frozenset(form for forms, _ in self.asked for form in forms)
 
 
-@dataclass(frozen=True)
+@record
 class Claims:
     """What a reading asserts: its claims, passage by passage, the formula words of its forms, and the residue.
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 
 from liuren_text.claims.grammar import Instance, Residue
+from liuren_text.record import record
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class PassageRead:
     """What stands in one passage: its instances in order, and what was nearly one."""
 
@@ -47,6 +47,10 @@ class PassageRead:
             if n and (found is None or places[id(group[n - 1])] > places[id(found)]):
                 found = group[n - 1]
         return found
+
+
+# after which forms, and before which instance or anywhere; and the very instances that answered
+Asked = dict[tuple[tuple[str, ...], Instance | None], tuple[Instance, ...]]
 
 
 class Discourse:
@@ -87,25 +91,19 @@ class Discourse:
         earlier = (read.last(forms, None) for read in reversed(self.passages[:here]))
         return found or next((i for i in earlier if i is not None), None)
 
+    def stands(self, asked: Asked) -> bool:
+        """Whether what was asked of another discourse is answered here by the very same instances."""
+        for (forms, before), answer in asked.items():
+            if before is None:
+                if self.of(*forms) != answer:
+                    return False
+            elif self.last(before, *forms) is not (answer[0] if answer else None):
+                return False
+        return True
+
     def passages_of(self, forms: Iterable[str]) -> tuple[str, ...]:
         """The passages in which these forms stand, in order."""
         return tuple(dict.fromkeys(i.passage for i in self.of(*forms)))
-
-
-@dataclass(frozen=True)
-class Question:
-    """What an instance asked of the discourse, and the very instances that answered."""
-
-    forms: tuple[str, ...]
-    before: Instance | None
-    answer: tuple[Instance, ...]
-
-    def same(self, discourse: Discourse) -> bool:
-        """Whether another discourse gives the same answer: the very same instances."""
-        if self.before is None:
-            return discourse.of(*self.forms) == self.answer
-        last = discourse.last(self.before, *self.forms)
-        return (() if last is None else (last,)) == self.answer
 
 
 class Listener(Discourse):
@@ -114,16 +112,16 @@ class Listener(Discourse):
     def __init__(self, discourse: Discourse) -> None:
         super().__init__(discourse.passages)
         self._discourse = discourse
-        self.asked: list[Question] = []
+        self.asked: Asked = {}
 
     def of(self, *forms: str) -> tuple[Instance, ...]:
         """Every instance of these forms."""
         found = self._discourse.of(*forms)
-        self.asked.append(Question(forms, None, found))
+        self.asked[forms, None] = found
         return found
 
     def last(self, before: Instance, *forms: str) -> Instance | None:
         """The nearest instance of one of these forms before another instance."""
         found = self._discourse.last(before, *forms)
-        self.asked.append(Question(forms, before, () if found is None else (found,)))
+        self.asked[forms, before] = () if found is None else (found,)
         return found

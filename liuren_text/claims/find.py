@@ -32,9 +32,8 @@ def find_claims(reading: Reading, grammar: Grammar = GRAMMAR, near: Claims | Non
 
 def _untouched(discourse: Discourse, near: Claims) -> dict[int, Part]:
     """The parts of passages that stand as they did, and asked after no form of which an instance has come or gone."""
-    before, now = ({id(r): r for r in d.passages} for d in (near.discourse, discourse))
-    gone = {i for key, read in before.items() if key not in now for i in read.instances}
-    come = {i for key, read in now.items() if key not in before for i in read.instances}
+    moved = [(a, b) for a, b in zip(near.discourse.passages, discourse.passages, strict=True) if a is not b]
+    gone, come = ({i for pair in moved for i in pair[n].instances} for n in (0, 1))
     forms = {i.form.name for i in gone ^ come}
     return {id(part.instances): part for part in near.parts if part.forms.isdisjoint(forms)}
 
@@ -49,7 +48,7 @@ def _part_of(instances: tuple[Instance, ...], discourse: Discourse) -> Part:
     """What a passage asserts. Kept as long as the discourse answers what was asked of it as before."""
     known = _parts.get(id(instances), [])
     for part in known:
-        if part.instances is instances and part.stands(discourse):
+        if part.instances is instances and discourse.stands(part.asked):
             return part
     part = Part(instances, tuple(_said_by(i, discourse) for i in instances))
     _parts.keep(id(instances), [*known[1 - VARIANTS :], part])
@@ -59,11 +58,11 @@ def _part_of(instances: tuple[Instance, ...], discourse: Discourse) -> Part:
 def _said_by(instance: Instance, discourse: Discourse) -> Said:
     known = _said.get(id(instance), [])
     for said in known:
-        if said.instance is instance and said.stands(discourse):
+        if said.instance is instance and discourse.stands(said.asked):
             return said
     listener = Listener(discourse)
     claims = {c.key: c for c in instance.form.claims(instance, listener)}
-    said = Said(instance, claims, tuple(dict.fromkeys(listener.asked)))
+    said = Said(instance, claims, listener.asked)
     _said.keep(id(instance), [*known[1 - VARIANTS :], said])
     return said
 

@@ -11,6 +11,7 @@ from liuren_text.claims.laws import Claim, Law
 from liuren_text.claims.matching import Match, Pattern
 from liuren_text.claims.memory import Memory
 from liuren_text.claims.slots import Slot, SlotType
+from liuren_text.record import record
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage
 from liuren_text.text.variants import same_word
@@ -38,7 +39,7 @@ class FormulaWord(NamedTuple):
         return not same_word(self.expected, self.found)
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Instance:
     """One occurrence of a form: where it stands, its slots by role, its formula words."""
 
@@ -105,7 +106,7 @@ _instances: Memory[tuple[object, ...], Instance] = Memory(50_000)
 MakeClaims = Callable[[Instance, "Discourse"], Iterable[Claim]]
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Recogniser:
     """A form that is not a sentence (a chart, a verse): `read_passage` finds it, `claims` says what it asserts.
 
@@ -130,7 +131,7 @@ class Recogniser:
         return [_instances.share(i.key, i) for i in self.read_passage(self, edited)]
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Form:
     """A sentence form: its pattern (see `matching`), the type of each role, and the claims its instances make.
 

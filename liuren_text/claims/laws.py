@@ -7,12 +7,13 @@ D induced from parallel sentences of this book.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
 from liuren_text.claims.slots import Slot, SlotKey, Value
+from liuren_text.record import record
 
 
 class Grade(StrEnum):
@@ -24,7 +25,7 @@ class Grade(StrEnum):
     INDUCED = "D"
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Law:
     """A relation between slots.
 
@@ -61,7 +62,7 @@ class State(StrEnum):
 ClaimKey = tuple[str, str, int, str]
 
 
-@dataclass(frozen=True)
+@record
 class Claim:
     """A law at a place: the slots it relates and the parameters that the place fixes.
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 from math import inf
@@ -26,6 +26,7 @@ import regex
 from liuren_text.claims.corruption import Search
 from liuren_text.claims.slots import SlotType
 from liuren_text.claims.walking import CLOSE, MARK, NOTE, OPEN, PUNCTUATION, Slack, Span, Step, Token, Walk
+from liuren_text.record import record
 from liuren_text.text.variants import same_word, standard
 
 # the share of a pattern's formula words that must stand in a stretch before it is sought with tolerance
@@ -59,7 +60,7 @@ class Word(NamedTuple):
         return not same_word(self.expected, self.found)
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Match:
     """A pattern found: the spans of its slots and its formula words, offsets in the stretch."""
 
@@ -81,7 +82,7 @@ class Match:
         return self.corrupt + self.unread + sum(not w.found for w in self.words)
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Pattern:
     """A compiled pattern. `loose` allows slots that denote nothing, `fuzzy` corrupt formula words."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, cached_property
 from math import ceil
 from typing import NamedTuple
 
 from liuren_text.claims.grammar import Form, Recogniser
+from liuren_text.record import record
 from liuren_text.text.passage import Kind
 from liuren_text.text.variants import standard
 
@@ -17,7 +17,7 @@ LANE = 16  # bits in which the characters of a form are counted, side by side wi
 FULL = 1 << LANE - 1
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Sieve:
     """Sentence forms, to be held against the characters of a stretch."""
 

@@ -6,16 +6,17 @@ A type gives a finite domain and a denotation: what a spelling means, or nothing
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import NamedTuple
 
+from liuren_text.record import record
 from liuren_text.text.variants import standard
 
 Value = str | int
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class SlotType:
     """What a slot can hold: `spellings` maps each written form to its value, the preferred form of a value first.
 

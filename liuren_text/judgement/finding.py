@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 
 from liuren_text.claims.assertions import Claims
 from liuren_text.claims.find import find_claims
 from liuren_text.claims.laws import Claim, ClaimKey, State
+from liuren_text.record import record
 from liuren_text.text.reading import Reading
 
 
-@dataclass(frozen=True)
+@record
 class Finding:
     """A claim beside its computation."""
 
@@ -53,7 +53,7 @@ class Finding:
         )
 
 
-@dataclass(frozen=True)
+@record
 class Examined:
     """A reading with all that it claims, computed."""
 

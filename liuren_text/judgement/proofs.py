@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
 
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
+from liuren_text.record import record
 
 LARGEST = 3  # claims in one proof
 MOST = 14  # claims that narrow a slot and are combined
 
 
-@dataclass(frozen=True)
+@record
 class Proof:
     """Claims that together leave `slot` only its value."""
 

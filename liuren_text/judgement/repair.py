@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, product
 from math import prod
@@ -20,6 +19,7 @@ from math import prod
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import SlotKey, Value
 from liuren_text.judgement.branching import Correction, Search, Values
+from liuren_text.record import record
 
 LIMIT = 12  # the largest number of changes that is searched in one zone
 BUDGET = 300_000  # changes that one search may try
@@ -29,7 +29,7 @@ COMBINATIONS = 20_000  # sets of several zones, or values of several hubs, that 
 LEANING = 3  # failing claims that make a slot a hub
 
 
-@dataclass(frozen=True)
+@record
 class Fault:
     """What is wrong in one place: the claims that fail there, and the fewest changes that mend them."""
 
@@ -37,7 +37,7 @@ class Fault:
     sets: tuple[Correction, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Corrections:
     """The minimum correction sets of a component: one set of each fault. `complete`: the search came to its end."""
 

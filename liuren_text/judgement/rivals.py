@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from math import log2, prod
 
@@ -13,17 +13,17 @@ from liuren_text.claims.subjects.columns import COLUMN_ORDER
 from liuren_text.claims.subjects.verse import LENGTH
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.trial import Trial, effects
+from liuren_text.record import record
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Passage
-from liuren_text.text.reading import Reading
 
 MOST = 5_000  # combinations of values that are tried
 WORD = 2  # characters of a word
 MARKS = "，、。：；（）"
 
 
-@dataclass(frozen=True)
+@record
 class Rivals:
     """All readings of a kind at an emendation's place: how many, and those that survive, its own among them."""
 
@@ -119,9 +119,8 @@ def _deletion_rivals(trial: Trial, dropped: frozenset[Law]) -> Rivals:
 
 def _only(examined: Examined, passage: str) -> Examined:
     """One passage by itself: what fails there fails, and is found sooner."""
-    corpus = examined.reading.corpus
-    alone = replace(corpus, passages=(corpus[passage],))
-    return examine(Reading.of(alone, [e for e in examined.reading.emendations if e.passage == passage]))
+    reading = examined.reading
+    return examine(reading.of_passages([reading.corpus[passage]]))
 
 
 def _passes(before: Examined, rival: Emendation, needed: set[ClaimKey], dropped: frozenset[Law]) -> bool:

@@ -98,7 +98,7 @@ def suggest_over(
     ]
     first = [p for p in proposed if p.rank == 1]
     company = _compatible(p.emendation for p in first)
-    bench = Bench(base, examine(Reading.of(corpus, company)))
+    bench = Bench(base, examine(base.reading.with_(*company)))
     found = []
     for n, proposal in enumerate(proposed):
         rivals = [p.emendation for p in first if p.conjecture.excludes(proposal.conjecture)]

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 
-from liuren_text.claims.assertions import Claims
+from liuren_text.claims.assertions import Claims, Said
 from liuren_text.claims.grammar import FormulaWord
 from liuren_text.claims.laws import Claim, Law, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.judgement.finding import Examined, Finding
+from liuren_text.record import record
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.reading import EditedPassage
 
 
-@dataclass(frozen=True)
+@record
 class Effects:
     """What a change of the text does to its claims."""
 
@@ -32,8 +32,12 @@ def effects(before: Examined, after: Examined) -> Effects:
     A claim of one law on the same slots is the same claim, though the sentence that makes it begins elsewhere.
     """
     old, new = before.claims, after.claims
-    come = dict.fromkeys(key for said in new.apart(old) for key in said.claims)
-    gone = dict.fromkeys(key for said in old.apart(new) for key in said.claims)
+    return _effects(old, new, new.apart(old), old.apart(new))
+
+
+def _effects(old: Claims, new: Claims, said_now: Iterable[Said], said_before: Iterable[Said]) -> Effects:
+    come = dict.fromkeys(key for said in said_now for key in said.claims)
+    gone = dict.fromkeys(key for said in said_before for key in said.claims)
     fresh: dict[tuple[str, tuple[SlotKey, ...]], list[Claim]] = defaultdict(list)
     for claim in (new.claim(key) for key in come if old.claim(key) is None):
         if claim is not None:
@@ -54,7 +58,7 @@ def effects(before: Examined, after: Examined) -> Effects:
     return Effects(tuple(repaired), tuple(broken), tuple(silenced), tuple(gained))
 
 
-@dataclass(frozen=True)
+@record
 class Trial:
     """One emendation tried: `before` has all other adopted emendations, `after` this one too; `base` has none."""
 
@@ -66,7 +70,13 @@ class Trial:
     @cached_property
     def effects(self) -> Effects:
         """What it does in the company of all others."""
-        return effects(self.before, self.after)
+        return _effects(self.before.claims, self.after.claims, *self._apart)
+
+    @cached_property
+    def _apart(self) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
+        """What is said only with it, and only without it."""
+        old, new = self.before.claims, self.after.claims
+        return new.apart(old), old.apart(new)
 
     def holds_alone(self, claim: Claim) -> bool:
         """Whether a claim that touches it would hold with it and no other emendation: its premises as in the base."""
@@ -85,7 +95,7 @@ class Trial:
     def changed(self) -> dict[SlotKey, Value | None]:
         """The slots that mean something else with it than without it, and what they mean with it."""
         old, new = self.before.claims, self.after.claims
-        keys = dict.fromkeys(key for said in (*new.apart(old), *old.apart(new)) for key in said.slots)
+        keys = dict.fromkeys(key for saids in self._apart for said in saids for key in said.slots)
         both = ((key, old.slot(key), new.slot(key)) for key in keys)
         return {key: now.value for key, was, now in both if was and now and was.meaning != now.meaning}
 

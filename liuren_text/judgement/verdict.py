@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from itertools import combinations
@@ -18,9 +18,9 @@ from liuren_text.judgement.proofs import Proof, disjoint_proofs, prove
 from liuren_text.judgement.repair import Corrections, components, gather, minimum_corrections
 from liuren_text.judgement.rivals import Rivals, find_rivals, value_slots
 from liuren_text.judgement.trial import Trial
+from liuren_text.record import record
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.passage import Kind
-from liuren_text.text.reading import Reading
 from liuren_text.text.variants import same_word
 
 ENOUGH_BITS = 3.0  # below this a reading with a single proof is never demanded
@@ -55,7 +55,7 @@ class Verdict(Enum):
 POSITIVE = {Verdict.DEMANDED, Verdict.DETERMINED, Verdict.SUPPORTED}
 
 
-@dataclass(frozen=True)
+@record
 class Judgement:
     """An emendation with its verdict, flags, rivals and proofs. `proofs` are disjoint; their number is ρ."""
 
@@ -88,9 +88,10 @@ class Bench:
         corpus = self.base.reading.corpus
         if not corpus.of_kind(Kind.GLOSS):
             return self
-        only = replace(corpus, passages=corpus.of_kind(Kind.TITLE, Kind.ORIGINAL))
-        adopted = tuple(e for e in self.edited.reading.emendations if e.passage in only)
-        return Bench(examine(Reading.of(only)), examine(Reading.of(only, adopted)))
+        only = corpus.of_kind(Kind.TITLE, Kind.ORIGINAL)
+        return Bench(
+            examine(self.base.reading.of_passages(only)), examine(self.edited.reading.of_passages(only))
+        )
 
     @cached_property
     def _components(self) -> dict[SlotKey, list[Claim]]:
@@ -296,10 +297,9 @@ def _partners(trial: Trial, dropped: frozenset[Law]) -> list[str]:
         return []
     keys = frozenset(k for c in trial.touching if c.key in lacking for k in c.keys)
     writers = _writers(trial, keys - trial.sites)
-    corpus = trial.base.reading.corpus
     for size in range(1, min(len(writers), MOST_PARTNERS + 1)):
         for group in combinations(writers, size):
-            joined = examine(Reading.of(corpus, (trial.emendation, *group)), trial.base)
+            joined = examine(trial.base.reading.with_(trial.emendation, *group), trial.base)
             unheard = frozenset(key for key in lacking if joined.state(key) is not State.HOLDS)
             if find_rivals(trial, dropped, unheard).unique:
                 return [e.id for e in group]

@@ -17,6 +17,7 @@ from liuren_text.judgement.finding import Examined, Finding, examine
 from liuren_text.judgement.rivals import Rivals
 from liuren_text.judgement.trial import Trial
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict, judge
+from liuren_text.record import record
 from liuren_text.text.annotations import WorkedExample
 from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method
 from liuren_text.text.locus import find_locus, parse_locus
@@ -24,7 +25,7 @@ from liuren_text.text.passage import Corpus, Kind
 from liuren_text.text.reading import Reading
 
 
-@dataclass(frozen=True)
+@record
 class Comparison:
     """One claim as transmitted and as emended; what a reading does not claim cannot be read in it."""
 
@@ -49,7 +50,7 @@ def tally(comparisons: Iterable[Comparison]) -> Tally:
     return Tally(len(found), sum(c.base is holds for c in found), sum(c.edited is holds for c in found))
 
 
-@dataclass(frozen=True)
+@record
 class Report:
     """A verified text."""
 
@@ -127,7 +128,8 @@ def verify(
 def make_bench(corpus: Corpus, emendations: Iterable[Emendation]) -> Bench:
     """Examine the base and the text with all adopted emendations. Raises `OverlapError`."""
     adopted = tuple(e for e in emendations if e.adopted)
-    return Bench(examine(Reading.of(corpus)), examine(Reading.of(corpus, adopted)))
+    base = Reading.of(corpus)
+    return Bench(examine(base), examine(base.with_(*adopted)))
 
 
 def judge_one(emendation: Emendation, bench: Bench) -> Judgement:

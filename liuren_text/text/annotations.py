@@ -15,6 +15,7 @@ from types import MappingProxyType
 from lxml import etree
 
 from liuren_text.errors import AnnotationError, Fault, OverlapError
+from liuren_text.record import record
 from liuren_text.text.app import check_app, read_app
 from liuren_text.text.corpus import read_corpus, read_responsibilities
 from liuren_text.text.emendation import Emendation
@@ -44,7 +45,7 @@ class WorkedExample:
     line: int | None = None
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Annotations:
     """All annotations of a text, and those who answer for them besides the ones its own header names."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from liuren_text.errors import Fault, OutputError
+from liuren_text.record import record
 from liuren_text.text.annotations import WorkedExample, read_annotations
 from liuren_text.text.corpus import read_corpus
 from liuren_text.text.emendation import Emendation
@@ -15,7 +15,7 @@ from liuren_text.text.reading import Reading
 from liuren_text.text.tei import program_folder
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Book:
     """A text, its emendations and worked examples, and who answers for them."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from posixpath import basename
 
 from lxml import etree
 
+from liuren_text.record import record
 from liuren_text.text.passage import Corpus, Passage
 from liuren_text.text.schema import TEI
 from liuren_text.text.tei import Source, named, tag
@@ -23,7 +23,7 @@ _CALLED = {
 }
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@record
 class Pointers:
     """What the ids of a text and its annotation files name."""
 

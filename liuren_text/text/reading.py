@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from liuren_text.errors import Fault, OverlapError
+from liuren_text.record import record
 from liuren_text.text.emendation import Emendation, edits_overlap
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Corpus, Passage
@@ -105,7 +106,7 @@ class EditedPassage:
         return offset + shift
 
 
-@dataclass(frozen=True)
+@record
 class Reading:
     """A text as emended: the base with `emendations` adopted. Passages without an edit stand as in the base."""
 
@@ -126,6 +127,12 @@ class Reading:
         chosen = (*(e for e in self.emendations if e.id not in ids), *new)
         changed = _edit(self.corpus, chosen, [e.passage for e in (*gone, *new)])
         return Reading(self.corpus, {**self.edited, **changed}, chosen)
+
+    def of_passages(self, passages: Iterable[Passage]) -> Reading:
+        """This reading of some passages of the text alone."""
+        only = replace(self.corpus, passages=tuple(passages))
+        kept = tuple(e for e in self.emendations if e.passage in only)
+        return Reading(only, {p.id: self.edited[p.id] for p in only}, kept)
 
     def __iter__(self) -> Iterator[EditedPassage]:
         return iter(self.edited.values())

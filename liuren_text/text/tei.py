@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from lxml import etree
 
 from liuren_text.errors import Fault
+from liuren_text.record import record
 from liuren_text.text.schema import TEI, XML, line_of, load_schema
 
 LARGEST = 16 * 1024 * 1024
@@ -48,7 +48,7 @@ _ADVICE = {
 }
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@record
 class Source:
     """A file with its tree, or with what makes it unusable."""
 
