@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-import time
+import sys
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 from liuren_text.errors import AnnotationError, CorpusError, LiurenTextError
+from liuren_text.text import schema, tei
 from liuren_text.text.book import open_book
 from liuren_text.text.corpus import read_corpus
 from liuren_text.text.tei import LARGEST
+from tests.text.conftest import SAMPLE
 
 # What stands in the invented text, what is put in its place, and what is said of it
 BROKEN_CORPUS = [
@@ -262,26 +267,71 @@ def test_a_file_that_is_too_large_is_refused(folder: Path) -> None:
     assert "16,777,217 bytes; a file may have 16,777,216. Split it" in message
 
 
-def test_many_children_cost_no_more_each(folder: Path) -> None:
-    """Sound or not, four times as many take about four times as long, not sixteen times."""
-    file = folder / "corpus" / "small.xml"
-    text = file.read_text(encoding="utf-8")
+SOUND, FAULTY = '<seg type="sentence" xml:id="c{}">甲</seg>', '<seg type="sentence">甲{}</seg>'
 
-    def seconds(child: str, number: int) -> float:
-        words = "".join(child.format(n) for n in range(number))
-        file.write_text(text.replace("甲子日丑將子時。", words, 1), encoding="utf-8")
-        begun, told = time.process_time(), 0
+
+@pytest.mark.parametrize("child", [SOUND, FAULTY], ids=["sound", "faulty"])
+def test_many_children_cost_no_more_each(folder: Path, monkeypatch: pytest.MonkeyPatch, child: str) -> None:
+    """As many calls for each, counted and not timed, however many there are beside it."""
+    monkeypatch.setattr(schema, "MANY", 50)
+
+    def calls(number: int) -> int:
+        with_children(folder, child, number)
+        counted = Counter[str]()
+        before = sys.getprofile()
+        sys.setprofile(lambda frame, event, argument: counted.update((event,)))
         try:
-            read_corpus(folder)
-        except CorpusError as error:
-            told = len(error.faults)
-        taken = time.process_time() - begun
-        assert told == (0 if "xml:id" in child else number)
-        return taken
+            told = told_of(folder)
+        finally:
+            sys.setprofile(before)
+        assert told == (number if child == FAULTY else 0)
+        return counted["call"] + counted["c_call"]
 
-    for child in ('<seg type="sentence" xml:id="c{}">甲</seg>', '<seg type="sentence">甲{}</seg>'):
-        few, many = (min(seconds(child, number) for _ in range(3)) for number in (10_000, 40_000))
-        assert many < 9 * few
+    calls(100)  # what is made once is made
+    first, second, fourth = calls(200), calls(400), calls(800)
+    assert second - first > 200
+    assert fourth - second <= 2.02 * (second - first)
+
+
+def test_many_faults_are_not_left_to_the_validator(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes the square of their number: of a large tree the explanation is asked first, and is enough."""
+    asked: list[str] = []
+
+    class Validator:
+        error_log = ()
+
+        def validate(self, root: etree._Element) -> bool:
+            asked.append(root.tag)
+            return True
+
+    original = schema.load_schema
+
+    def loaded(path: Path) -> schema.Schema:
+        return replace(original(path), validator=Validator())  # type: ignore[arg-type]
+
+    monkeypatch.setattr(tei, "load_schema", loaded)
+    with_children(folder, FAULTY, schema.MANY)
+    assert told_of(folder) == schema.MANY
+    assert asked == []
+    with_children(folder, SOUND, schema.MANY)
+    assert told_of(folder) == 0
+    assert asked == [f"{schema.TEI}TEI"]
+
+
+def with_children(folder: Path, child: str, number: int) -> None:
+    """Write many children into the text, in the place of some words that it had when it was copied."""
+    words = "".join(child.format(n) for n in range(number))
+    text = (SAMPLE / "corpus" / "small.xml").read_text(encoding="utf-8")
+    (folder / "corpus" / "small.xml").write_text(text.replace("甲子日丑將子時。", words, 1), encoding="utf-8")
+
+
+def told_of(folder: Path) -> int:
+    """How many faults are told of a text."""
+    try:
+        read_corpus(folder)
+    except CorpusError as error:
+        return len(error.faults)
+    return 0
 
 
 def test_a_folder_that_is_no_corpus(folder: Path, tmp_path: Path) -> None:
