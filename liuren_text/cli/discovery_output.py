@@ -161,5 +161,6 @@ def _print_standing(s: Standing) -> None:
             f"induced: {i.supports} for, {i.against} against; as transmitted {t.supports} for, {t.against} against"
         )
         out.print(
-            f"  {i.tried} rules tried, {len(i.fitting)} fit; held out by passage: {i.held_out} of {i.predicted}"
+            f"  {i.tried} rules tried, {len(i.fitting)} fit; held out by passage: {i.held_out} of {i.predicted}, "
+            f"{i.chance:.1f} by chance"
         )

@@ -8,6 +8,7 @@ from itertools import accumulate
 from rich.text import Text
 
 from liuren_text.claims.laws import State
+from liuren_text.cli.numbers import counted
 from liuren_text.cli.output import console, table
 from liuren_text.judgement.finding import Finding
 from liuren_text.judgement.verdict import Judgement, Verdict
@@ -28,8 +29,11 @@ def print_report(report: Report, show_all: bool = False) -> None:
     if shown := [j for j in report.judgements if show_all or j.verdict is not Verdict.MUTE]:
         out.print()
         out.print(table(("", "id", "reading", "verdict", "rivals", "bits>", "ρ>", "flags"), map(_row, shown)))
-    _print_findings("does not hold as transmitted", report.base.failing(), in_brief)
-    _print_findings("does not hold as emended", report.failing, lambda f: f.words)
+    if report.edited.reading.emendations:
+        _print_findings("does not hold as transmitted", report.base.failing(), in_brief)
+        _print_findings("does not hold as emended", report.failing, lambda f: f.words)
+    else:
+        _print_findings("does not hold", report.failing, lambda f: f.words)
     short = [j for j in report.judgements if j.emendation.adopted and j.falls_short]
     if short:
         out.print(
@@ -40,6 +44,7 @@ def print_report(report: Report, show_all: bool = False) -> None:
         out.print()
         out.print(table(("", "nearly a claim, not read", "why"), rows, "residue"))
     out.print()
+    out.print(_coverage(report))
     out.print(_conclusion(report))
 
 
@@ -85,6 +90,8 @@ def rivals_in_words(j: Judgement) -> str:
     """`12 → 卯`: how many readings were tried, and those that survive."""
     if not j.rivals.domain:
         return ""
+    if not j.rivals.searched:
+        return f"{j.rivals.domain:,}, too many to try"
     survivors = "｜".join(j.rivals.survivors[:6]) or "none"
     more = f" and {len(j.rivals.survivors) - 6} more" if len(j.rivals.survivors) > 6 else ""
     return f"{j.rivals.domain} → {survivors}{more}"
@@ -105,6 +112,13 @@ def in_brief(finding: Finding) -> str:
     shown = max(1, sum(at <= _BRIEF + 1 for at in reach))
     left = len(values) - shown
     return f"{'，'.join(values[:shown])} … and {left} more" if left > 1 else finding.words
+
+
+def _coverage(report: Report) -> str:
+    """How much of the text was computed: what nothing is claimed of may be wrong unseen."""
+    claiming, whole = report.coverage
+    rest = "; what the others say is not computed" if claiming < whole else ""
+    return f"Claims were found in {claiming} of {counted(whole, 'paragraph')}{rest}."
 
 
 def _conclusion(report: Report) -> str:
@@ -145,8 +159,14 @@ def print_judgement(j: Judgement, whole: bool = False) -> None:
             f"proof {n}: {' and '.join(sorted(proof.laws))} with {'，'.join(premises)} → {proof.slot.text}"
         )
     if j.rivals.domain:
-        out.print(f"rivals ({j.rivals.unit}): {rivals_in_words(j)}; {j.rivals.bits:.2f} bits")
+        bits = f"; {j.rivals.bits:.2f} bits" if j.rivals.searched else ""
+        out.print(f"rivals ({j.rivals.unit}): {rivals_in_words(j)}{bits}")
     if whole:
+        for law, verdict in j.without:
+            now = "as it is" if verdict is j.verdict else "instead"
+            out.print(
+                f"without {law.id} ({law.grade}): {verdict.sign} {verdict.name} {verdict.chinese}, {now}"
+            )
         _print_traces(
             "every claim that touches it", [j.trial.after.findings[c.key] for c in j.trial.touching]
         )
@@ -173,11 +193,12 @@ def _print_corrections(j: Judgement) -> None:
         out.print(f"minimum corrections: not searched beyond {j.corrections.searched} changes")
         return
     slots = j.trial.base.claims.slots
-    if not any(j.corrections.sets):
+    here = j.corrections.about(j.trial.sites)
+    if not any(here.sets):
         out.print("minimum corrections: no slot that the base has must change for what it touches to hold")
         return
-    for number, correction in enumerate(j.corrections.sets, start=1):
+    for number, correction in enumerate(here.sets, start=1):
         changes = sorted(
             f"{slots[k].passage} {slots[k].text}→{slots[k].type.spell(v)}" for k, v in correction
         )
-        out.print(f"minimum correction {number} of {len(j.corrections.sets)}: {'，'.join(changes)}")
+        out.print(f"minimum correction {number} of {len(here.sets)}: {'，'.join(changes)}")

@@ -75,6 +75,7 @@ def judgement_record(judgement: Judgement) -> Record:
         "domain": judgement.rivals.domain,
         "survivors": list(judgement.rivals.survivors),
         "bits": round(judgement.rivals.bits, 2),
+        "searched": judgement.rivals.searched,
         "proofs": len(judgement.proofs),
         "laws": [law.id for law in judgement.laws],
         "adopted": e.adopted,
@@ -114,6 +115,7 @@ def trial_record(judgement: Judgement) -> Record:
         "breaks": [finding_record(f) for f in effect.broken],
         "silences": [finding_record(f) for f in effect.silenced],
         "proof": [proof_record(p) for p in judgement.proofs],
+        "without": {law.id: verdict.name for law, verdict in judgement.without},
     }
 
 
@@ -246,7 +248,7 @@ def standing_record(standing: Standing) -> Record:
             "supports": induction.supports,
             "against": induction.against,
             "rules_tried": induction.tried,
-            "rules_fitting": [f"{r.role}+{r.shift}" for r in induction.fitting],
+            "rules_fitting": [str(rule) for rule in induction.fitting],
             "held_out": [induction.held_out, induction.predicted],
         }
     return record

@@ -11,7 +11,7 @@ the zone grows by the claims around it.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice, product
 from math import prod
@@ -58,6 +58,16 @@ class Corrections:
         chosen = product(*(f.sets for f in self.faults))
         none: Correction = frozenset()
         return tuple(none.union(*sets) for sets in islice(chosen, MOST_SETS))
+
+    def about(self, keys: Collection[SlotKey]) -> Corrections:
+        """Of the faults only those at some slots: whose claims relate them, or whose mending changes them."""
+        near = (
+            f
+            for f in self.faults
+            if any(k in keys for c in f.failing for k in c.keys)
+            or any(k in keys for s in f.sets for k, _ in s)
+        )
+        return Corrections(tuple(near), self.complete, self.searched)
 
     def containing(self, change: Mapping[SlotKey, Value | None]) -> int:
         """How many of the sets make all of these changes."""

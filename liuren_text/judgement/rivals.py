@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from itertools import product
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from math import log2, prod
 
-from liuren_text.claims.laws import ClaimKey, Law, State
+from liuren_text.claims.laws import Claim, ClaimKey, Law, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.claims.subjects.columns import COLUMN_ORDER
 from liuren_text.claims.subjects.verse import LENGTH
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.trial import Trial, effects
-from liuren_text.record import record
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Passage
@@ -23,13 +21,17 @@ WORD = 2  # characters of a word
 MARKS = "，、。：；（）"
 
 
-@record
+@dataclass(frozen=True)
 class Rivals:
-    """All readings of a kind at an emendation's place: how many, and those that survive, its own among them."""
+    """All readings of a kind at an emendation's place: how many, and those that survive, its own among them.
+
+    They are not `searched` where there are too many; then nothing is known of the survivors.
+    """
 
     domain: int
     survivors: tuple[str, ...]
     unit: str
+    searched: bool = True
 
     @property
     def unique(self) -> bool:
@@ -40,6 +42,9 @@ class Rivals:
     def bits(self) -> float:
         """I = log2(|D| / |Surv|): how much the arithmetic says; 0 where it says nothing."""
         return log2(self.domain / len(self.survivors)) if self.survivors and self.domain else 0.0
+
+
+NO_RIVALS = Rivals(0, (), "")
 
 
 def value_slots(trial: Trial) -> tuple[Slot, ...]:
@@ -60,39 +65,43 @@ def find_rivals(
     Laws in `dropped` and claims in `unheard` have no say. A slot of which only one word is known measures nothing.
     """
     slots = value_slots(trial)
-    measured = tuple(s for s in slots if len(s.type.domain) > 1)
-    if measured and prod(len(s.type.domain) for s in measured) <= MOST:
+    measured = sorted((s for s in slots if len(s.type.domain) > 1), key=lambda s: (s.passage, s.at))
+    if measured:
         return _value_rivals(trial, measured, dropped, unheard)
     if not slots and len(trial.emendation.edits) == 1 and not trial.emendation.edits[0].text:
         return _deletion_rivals(trial, dropped)
-    return Rivals(0, (), "")
+    return NO_RIVALS
 
 
 def _value_rivals(
-    trial: Trial, slots: tuple[Slot, ...], dropped: frozenset[Law], unheard: frozenset[ClaimKey]
+    trial: Trial, slots: Sequence[Slot], dropped: frozenset[Law], unheard: frozenset[ClaimKey]
 ) -> Rivals:
     """Every combination of values under which no claim that touches the slots fails.
 
-    What a claim that touches one of them alone does not allow, it allows in no combination.
+    Slot by slot: a claim has its say as soon as all of its slots that are in question have a value. Where more than
+    `MOST` would have to be tried it is not known how many survive.
     """
     claims = {
         c.key: c for s in slots for c in trial.claims_of(s) if c.law not in dropped and c.key not in unheard
     }
-    keys = {s.key for s in slots}
-    together = [c for c in claims.values() if len(keys.intersection(c.keys)) > 1]
-    allowed = []
-    for slot in slots:
-        alone = [c for c in claims.values() if keys.intersection(c.keys) == {slot.key}]
-        holding = (v for v in slot.type.domain if all(c.state({slot.key: v}) is State.HOLDS for c in alone))
-        allowed.append(tuple(holding))
-    survivors = []
-    for values in product(*allowed):
-        chosen: dict[SlotKey, Value | None] = {s.key: v for s, v in zip(slots, values, strict=True)}
-        if all(c.state(chosen) is State.HOLDS for c in together):
-            survivors.append("".join(s.type.spell(v) for s, v in zip(slots, values, strict=True)))
-    return Rivals(
-        prod(len(s.type.domain) for s in slots), tuple(survivors), "＋".join(s.type.name for s in slots)
+    keys = [s.key for s in slots]
+    asked: list[list[Claim]] = [[] for _ in slots]
+    for claim in claims.values():
+        asked[max(n for n, key in enumerate(keys) if key in claim.keys)].append(claim)
+    domain = prod(len(s.type.domain) for s in slots)
+    unit = "＋".join(s.type.name for s in slots)
+    chosen: list[dict[SlotKey, Value | None]] = [{}]
+    tried = 0
+    for slot, telling in zip(slots, asked, strict=True):
+        tried += len(chosen) * len(slot.type.domain)
+        if tried > MOST:
+            return Rivals(domain, (), unit, searched=False)
+        longer = ({**values, slot.key: v} for values in chosen for v in slot.type.domain)
+        chosen = [values for values in longer if all(c.state(values) is State.HOLDS for c in telling)]
+    survivors = (
+        "".join(s.type.spell(v) for s in slots if (v := values[s.key]) is not None) for values in chosen
     )
+    return Rivals(domain, tuple(survivors), unit)
 
 
 def _deletion_rivals(trial: Trial, dropped: frozenset[Law]) -> Rivals:
@@ -102,7 +111,7 @@ def _deletion_rivals(trial: Trial, dropped: frozenset[Law]) -> Rivals:
     """
     needed = {f.claim.key for f in trial.effects.repaired if f.claim.law not in dropped}
     if not needed and not trial.effects.gained:
-        return Rivals(0, (), "")
+        return NO_RIVALS
     before = trial.before
     desk = _only(before, trial.emendation.passage)
     survivors: dict[str, str] = {}

@@ -38,7 +38,11 @@ def standing(law: Law, report: Report) -> Standing:
     made = [c for c in report.comparisons if c.claim.law is law]
     touched = [j for j in report.judgements if law in j.laws]
     weighed = law.grade is Grade.INDUCED and bool(made)
-    depends = [j.emendation.id for j in touched if any(f.startswith(f"COND({law.id},") for f in j.flags)]
+    depends = [
+        j.emendation.id
+        for j in touched
+        if any(dropped is law and v is not j.verdict for dropped, v in j.without)
+    ]
     return Standing(
         law,
         len(made),

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from itertools import combinations
 
 from liuren_text.claims.laws import Claim, Grade, Law, State
-from liuren_text.claims.slots import SlotKey
+from liuren_text.claims.slots import SlotKey, Value
+from liuren_text.judgement.branching import Correction
 from liuren_text.judgement.dissent import taught_otherwise, trial_under
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.gauge import has_gauge
 from liuren_text.judgement.induction import supporting_claims
 from liuren_text.judgement.proofs import Proof, disjoint_proofs, prove
 from liuren_text.judgement.repair import Corrections, components, gather, minimum_corrections
-from liuren_text.judgement.rivals import Rivals, find_rivals, value_slots
+from liuren_text.judgement.rivals import NO_RIVALS, Rivals, find_rivals, value_slots
 from liuren_text.judgement.trial import Trial
 from liuren_text.record import record
 from liuren_text.text.emendation import Emendation
@@ -57,7 +58,10 @@ POSITIVE = {Verdict.DEMANDED, Verdict.DETERMINED, Verdict.SUPPORTED}
 
 @record
 class Judgement:
-    """An emendation with its verdict, flags, rivals and proofs. `proofs` are disjoint; their number is ρ."""
+    """An emendation with its verdict, flags, rivals and proofs. `proofs` are disjoint; their number is ρ.
+
+    `without` are the laws that bear on it, definitions excepted, each with the class that it would have without them.
+    """
 
     emendation: Emendation
     verdict: Verdict
@@ -67,6 +71,7 @@ class Judgement:
     proofs: tuple[Proof, ...]
     corrections: Corrections | None
     laws: tuple[Law, ...]
+    without: tuple[tuple[Law, Verdict], ...] = ()
 
     @property
     def falls_short(self) -> bool:
@@ -122,7 +127,7 @@ def judge(trial: Trial, bench: Bench) -> Judgement:
             Verdict.MUTE,
             tuple(_word_flags(trial, bench)),
             trial,
-            Rivals(0, (), ""),
+            NO_RIVALS,
             (),
             None,
             (),
@@ -131,9 +136,11 @@ def judge(trial: Trial, bench: Bench) -> Judgement:
     rivals = find_rivals(trial, circular)
     proofs = _proofs(trial, circular)
     verdict, corrections = classify(trial, bench, circular, rivals, proofs)
+    without = _without_each(trial, bench, circular, verdict)
     flags = (
-        *_conditions(trial, bench, circular, verdict),
+        *(f"COND({law.id}, {_grade(law, trial, bench)})" for law, other in without if other is not verdict),
         *_company(trial, bench, circular, rivals, proofs),
+        *_joined(trial, bench, verdict, corrections),
         *_word_flags(trial, bench),
     )
     schools = dissenting(trial, bench, circular, verdict)
@@ -142,7 +149,7 @@ def judge(trial: Trial, bench: Bench) -> Judgement:
         verdict = Verdict.CONTESTED
     laws = tuple(dict.fromkeys(c.law for c in trial.touching if c.law not in circular))
     flags = (*flags, *(["GAUGE"] if has_gauge(trial, circular) else []))
-    return Judgement(trial.emendation, verdict, flags, trial, rivals, proofs, corrections, laws)
+    return Judgement(trial.emendation, verdict, flags, trial, rivals, proofs, corrections, laws, without)
 
 
 def classify(
@@ -161,7 +168,7 @@ def classify(
     repaired = [f for f in effect.repaired if f.claim.law not in dropped]
     broken = [f for f in effect.broken if f.claim.law not in dropped]
     failing = trial.failing(dropped)
-    change = {k: v for k, v in trial.changed.items() if k in bench.base.claims.slots}
+    change = _change(trial, bench)
     if broken or silenced or failing:
         corrections = bench.corrections(trial.sites, dropped)
         satisfied = bool(broken) or any(f.state is State.HOLDS for f in silenced)
@@ -255,16 +262,58 @@ def _proofs(trial: Trial, dropped: frozenset[Law]) -> tuple[Proof, ...]:
     return min(chosen, key=len, default=())
 
 
-def _conditions(trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verdict) -> list[str]:
-    """COND for each law without which the class falls; definitions are not dropped."""
+def _without_each(
+    trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verdict
+) -> tuple[tuple[Law, Verdict], ...]:
+    """Each law that bears on it with the class it has when that law is dropped; definitions are not dropped."""
     if verdict in {Verdict.MUTE, Verdict.INDIFFERENT}:
-        return []
+        return ()
     laws = dict.fromkeys(c.law for c in trial.touching if c.law.grade is not Grade.DEFINITION)
-    return [
-        f"COND({law.id}, {Grade.OTHER_BOOK if stated_only_here(law, trial, bench) else law.grade})"
-        for law in laws
-        if law not in dropped and classify(trial, bench, dropped | {law})[0] is not verdict
-    ]
+    return tuple((law, classify(trial, bench, dropped | {law})[0]) for law in laws if law not in dropped)
+
+
+def _grade(law: Law, trial: Trial, bench: Bench) -> Grade:
+    """The grade of a law; what the book states only here and another book has too has the other's."""
+    return Grade.OTHER_BOOK if stated_only_here(law, trial, bench) else law.grade
+
+
+def _joined(trial: Trial, bench: Bench, verdict: Verdict, corrections: Corrections | None) -> list[str]:
+    """JOINT with the changes that it needs beside it, by each of the minimum corrections that make its change."""
+    change = _change(trial, bench)
+    if verdict is not Verdict.INSUFFICIENT or corrections is None or not change:
+        return []
+    made = (correction for fault in corrections.faults for correction in fault.sets)
+    rests = [_needed_beside(change, correction, bench) for correction in made if change.items() <= correction]
+    words = dict.fromkeys(
+        " + ".join(sorted(_in_words(k, v, bench) for k, v in r.items())) for r in rests if r
+    )
+    first = list(words)[:MOST_PARTNERS]
+    return [f"JOINT({' or '.join([*first, *(['…'] if len(words) > len(first) else [])])})"] if words else []
+
+
+def _needed_beside(
+    change: Mapping[SlotKey, Value | None], correction: Correction, bench: Bench
+) -> dict[SlotKey, Value | None]:
+    """Of the changes that a correction makes beside a given one those without which what it touches does not hold."""
+    whole: dict[SlotKey, Value | None] = dict(correction)
+    made = dict(change)
+    while True:
+        touched = {c.key: c for k in made for c in bench.base.claims.by_slot.get(k, ())}
+        failing = [c for c in touched.values() if c.state(made) is not State.HOLDS]
+        more = {k: whole[k] for c in failing for k in c.keys if k in whole and k not in made}
+        if not more:
+            return {k: v for k, v in made.items() if k not in change}
+        made |= more
+
+
+def _change(trial: Trial, bench: Bench) -> dict[SlotKey, Value | None]:
+    """The slots of the base to which it gives another value, with this value."""
+    return {k: v for k, v in trial.changed.items() if k in bench.base.claims.slots}
+
+
+def _in_words(key: SlotKey, value: Value | None, bench: Bench) -> str:
+    slot = bench.base.claims.slots[key]
+    return f"{slot.passage} {slot.text or '□'}→{slot.text if value is None else slot.type.spell(value)}"
 
 
 def _company(

@@ -14,7 +14,7 @@ from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.errors import AnnotationError
 from liuren_text.judgement.finding import Examined, Finding, examine
-from liuren_text.judgement.rivals import Rivals
+from liuren_text.judgement.rivals import NO_RIVALS
 from liuren_text.judgement.trial import Trial
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict, judge
 from liuren_text.record import record
@@ -85,6 +85,12 @@ class Report:
         return self.edited.claims.residue
 
     @property
+    def coverage(self) -> tuple[int, int]:
+        """The paragraphs of which something is claimed, and all paragraphs, those of the gloss too."""
+        whole = [p.id for p in self.corpus if p.kind is not Kind.TITLE]
+        return len({c.claim.passage for c in self.comparisons} & set(whole)), len(whole)
+
+    @property
     def verdicts(self) -> Counter[Verdict]:
         """The adopted emendations, and those only recorded, by verdict."""
         return Counter(j.verdict for j in self.judgements)
@@ -142,7 +148,7 @@ def judge_one(emendation: Emendation, bench: Bench) -> Judgement:
     with_it = without.but(added=[emendation])
     if _same_claims(without, with_it, emendation.passage) and not _words(with_it, emendation):
         trial = Trial(emendation, bench.base, bench.edited, bench.edited)
-        return Judgement(emendation, Verdict.MUTE, (), trial, Rivals(0, (), ""), (), None, ())
+        return Judgement(emendation, Verdict.MUTE, (), trial, NO_RIVALS, (), None, ())
     after = bench.edited if emendation in apart and len(apart) == 1 else examine(with_it, bench.edited)
     return judge(Trial(emendation, bench.base, examine(without, bench.edited), after), bench)
 

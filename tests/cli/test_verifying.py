@@ -142,8 +142,13 @@ def test_what_fails_as_emended_is_printed_whole(tmp_path: Path, monkeypatch: pyt
     """Every word of a list with one twice; what fails as transmitted in brief, with how many more there are."""
     monkeypatch.setenv("COLUMNS", "200")
     words = "坤乾坤震巽坎離艮兌"
-    (tmp_path / "a.txt").write_text(f"{'、'.join(words)}，八卦也。\n", encoding="utf-8")
+    (tmp_path / "a.txt").write_text(f"{'、'.join(words)}，八卦也。\n\n此其圗也。\n", encoding="utf-8")
     run("import", tmp_path / "a.txt", "--into", tmp_path / "book")
+    once = run("verify", "--corpus", tmp_path / "book")[1]
+    assert once.count("does not hold") == 1, "nothing is emended"
+    assert "Claims were found in 1 of 2 paragraphs; what the others say is not computed." in once
+    how = ["--kind", "異體", "--method", "本校", "--cert", "high", "--resp", "me", "--name", "Me", "--reason", "usual"]
+    assert run("emend", "其{圗→圖}也", *how, "--corpus", tmp_path / "book")[0] == 0
     code, out, _ = run("verify", "--corpus", tmp_path / "book")
     assert code == 1
     transmitted, emended = (

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from liuren_text.claims.laws import State
+from liuren_text.judgement import rivals
 from liuren_text.judgement.finding import examine
 from liuren_text.judgement.rivals import value_slots
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict
@@ -238,6 +239,49 @@ def test_joint() -> None:
     other = judged(text, "猴{已→己}鼠", adopted=[("羊{戌→戊}庚", "t1")])
     assert other.verdict is Verdict.DETERMINED
     assert not any(flag.startswith("JOINT") for flag in other.flags)
+
+
+TWICE_WRONG = AUGUST.replace("日是午，即以午日", "日是未，即以未日")
+
+
+def test_what_is_insufficient_names_what_it_needs_beside() -> None:
+    """Three from 辰 is 午, and what is reckoned is what is used: either alone leaves the sentence at odds with itself.
+
+    Hand counting: 超四日 would be three changes, 四 in both places and 地 for 天 beside.
+    """
+    for locus in ("日是{未→午}，", "即以{未→午}日"):
+        j = judged(corpus(TWICE_WRONG, *OTHERS), locus, "t1")
+        assert (j.verdict, [f for f in j.flags if "JOINT" in f]) == (
+            Verdict.INSUFFICIENT,
+            ["JOINT(t1 未→午)"],
+        )
+    both = judged(corpus(TWICE_WRONG, *OTHERS), "日是{未→午}，即以{未→午}日", "t1")
+    assert (both.verdict, both.rivals.survivors) == (Verdict.DEMANDED, ("午午",))
+    assert not any("JOINT" in flag for flag in both.flags)
+
+
+def test_a_reading_of_many_slots_has_its_rivals() -> None:
+    """Of 2 × 10 × 10 × 12 × 12 combinations the numbers of 辰 and three days from it leave one."""
+    spoilt = AUGUST.replace("天三", "地四").replace("三日是午，即以午日", "四日是未，即以未日")
+    locus = "辰乃{地四→天三}生數，即從本日起，超{四→三}日是{未→午}，即以{未→午}日"
+    j = judged(corpus(spoilt, RULE), locus, "t1")
+    assert (j.rivals.domain, j.rivals.survivors, j.rivals.searched) == (28_800, ("天三三午午",), True)
+
+
+def test_where_too_many_would_have_to_be_tried_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The classes that ask for a single survivor are not given then."""
+    locus = "日是{未→午}，即以{未→午}日"
+    monkeypatch.setattr(rivals, "MOST", 20)
+    j = judged(corpus(TWICE_WRONG, *OTHERS), locus, "t1")
+    assert (j.rivals.domain, j.rivals.survivors, j.rivals.searched) == (144, (), False)
+    assert (j.verdict, j.rivals.bits) == (Verdict.SUPPORTED, 0)
+
+
+def test_what_falls_with_a_law() -> None:
+    """The class without each law that bears on it is computed, and COND says where it is another."""
+    j = judged(corpus(AUGUST.replace("午日辰時", "午日未時"), *OTHERS), "午日{未→辰}時", "t1")
+    assert [(law.id, verdict) for law, verdict in j.without] == [("hour-of-general", Verdict.MUTE)]
+    assert j.flags == ("COND(hour-of-general, D)",)
 
 
 def test_rests_on() -> None:
