@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -13,6 +14,9 @@ from liuren_text.cli.output import console, table
 from liuren_text.judgement.finding import Finding
 from liuren_text.judgement.verdict import Judgement, Verdict
 from liuren_text.judgement.verify import Report, Tally
+
+if TYPE_CHECKING:
+    from liuren_text.judgement.causes import Cause  # whose tables only `explain` needs
 
 _BRIEF = 48  # characters of the values read, where most of what fails is mended further on
 SIGNS = {State.HOLDS: "✓", State.FAILS: "✗", State.UNREADABLE: "？"}
@@ -71,7 +75,7 @@ def _row(j: Judgement) -> tuple[str, ...]:
         e.id,
         locus,
         j.verdict.name,
-        rivals_in_words(j),
+        j.rivals.words,
         _bits(j),
         _rho(j),
         "; ".join(j.flags),
@@ -84,17 +88,6 @@ def _bits(j: Judgement) -> str:
 
 def _rho(j: Judgement) -> str:
     return str(len(j.proofs)) if j.proofs else ""
-
-
-def rivals_in_words(j: Judgement) -> str:
-    """`12 → 卯`: how many readings were tried, and those that survive."""
-    if not j.rivals.domain:
-        return ""
-    if not j.rivals.searched:
-        return f"{j.rivals.domain:,}, too many to try"
-    survivors = "｜".join(j.rivals.survivors[:6]) or "none"
-    more = f" and {len(j.rivals.survivors) - 6} more" if len(j.rivals.survivors) > 6 else ""
-    return f"{j.rivals.domain} → {survivors}{more}"
 
 
 def _print_findings(heading: str, findings: Iterable[Finding], read: Callable[[Finding], str]) -> None:
@@ -160,7 +153,7 @@ def print_judgement(j: Judgement, whole: bool = False) -> None:
         )
     if j.rivals.domain:
         bits = f"; {j.rivals.bits:.2f} bits" if j.rivals.searched else ""
-        out.print(f"rivals ({j.rivals.unit}): {rivals_in_words(j)}{bits}")
+        out.print(f"rivals ({j.rivals.unit}): {j.rivals.words}{bits}")
     if whole:
         for law, verdict in j.without:
             now = "as it is" if verdict is j.verdict else "instead"
@@ -171,6 +164,14 @@ def print_judgement(j: Judgement, whole: bool = False) -> None:
             "every claim that touches it", [j.trial.after.findings[c.key] for c in j.trial.touching]
         )
         _print_corrections(j)
+
+
+def print_cause(cause: Cause | None) -> None:
+    """How an error may have arisen, with what shows it."""
+    if cause is None:
+        console().print("cause: none that is known")
+    else:
+        console().print(f"cause: {cause.channel}: {cause.evidence} (confidence {cause.confidence})")
 
 
 def _print_traces(heading: str, findings: Iterable[Finding]) -> None:

@@ -8,7 +8,7 @@ import click
 
 from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
 from liuren_text.cli.sharing import TEXT, How, several
-from liuren_text.cli.verdict_output import print_judgement, print_report
+from liuren_text.cli.verdict_output import print_cause, print_judgement, print_report
 from liuren_text.errors import AnnotationError
 from liuren_text.judgement.verify import Report, judge_one, make_bench, propose, verify
 from liuren_text.text.book import Book, open_book
@@ -94,11 +94,14 @@ def try_command(locus: str, passage: str | None, folder: Path | None, text: str 
 def explain_command(emendation_id: str, folder: Path | None, text: str | None, as_json: bool) -> int:
     """Print the whole proof of one recorded emendation: slots, laws, computations, proofs, survivors.
 
+    What becomes of it without each law is said, and how the error may have arisen, which proves nothing.
+
     \b
     Example:
       liuren-text explain e19-5
     """
-    from liuren_text.edition.records import trial_record
+    from liuren_text.edition.records import cause_record, trial_record
+    from liuren_text.judgement.causes import cause_of
 
     book = open_book(folder, text)
     found = next((e for e in book.emendations if e.id == emendation_id), None)
@@ -109,8 +112,10 @@ def explain_command(emendation_id: str, folder: Path | None, text: str | None, a
             + (f"of that passage there are {known}" if known else "`liuren-text list` names them all")
         )
     judgement = judge_one(found, make_bench(book.corpus, book.emendations))
+    cause = cause_of(found, book.corpus)
     if as_json:
-        print_json(trial_record(judgement))
+        print_json(trial_record(judgement) | {"cause": cause_record(cause)})
     else:
         print_judgement(judgement, whole=True)
+        print_cause(cause)
     return 1 if judgement.falls_short else 0

@@ -51,8 +51,7 @@ def judgement_html(judgement: Judgement) -> str:
         if findings:
             parts.append(Markup("<p>{}</p>").format(name) + _traces(findings))
     if judgement.rivals.domain:
-        survivors = "｜".join(judgement.rivals.survivors[:6]) or "none"
-        said = f"rivals: {judgement.rivals.domain} → {survivors}; {judgement.rivals.bits:.2f} bits"
+        said = f"rivals: {judgement.rivals.words}; {judgement.rivals.bits:.2f} bits"
         parts.append(Markup("<p>{}</p>").format(said))
     return Markup("").join(parts)
 

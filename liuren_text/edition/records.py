@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from liuren_text.judgement.causes import Cause
 from liuren_text.judgement.finding import Finding
 from liuren_text.judgement.mutation import Mutation, SlotReport
 from liuren_text.judgement.proofs import Proof
@@ -117,6 +118,13 @@ def trial_record(judgement: Judgement) -> Record:
         "proof": [proof_record(p) for p in judgement.proofs],
         "without": {law.id: verdict.name for law, verdict in judgement.without},
     }
+
+
+def cause_record(cause: Cause | None) -> Record | None:
+    """How an error may have arisen: the channel, what shows it, how well it explains. None where nothing does."""
+    if cause is None:
+        return None
+    return {"channel": str(cause.channel), "evidence": cause.evidence, "confidence": str(cause.confidence)}
 
 
 def finding_record(finding: Finding) -> Record:

@@ -18,6 +18,7 @@ from liuren_text.text.passage import Passage
 
 MOST = 5_000  # combinations of values that are tried
 WORD = 2  # characters of a word
+SHOWN = 6  # survivors that are named
 MARKS = "，、。：；（）"
 
 
@@ -42,6 +43,16 @@ class Rivals:
     def bits(self) -> float:
         """I = log2(|D| / |Surv|): how much the arithmetic says; 0 where it says nothing."""
         return log2(self.domain / len(self.survivors)) if self.survivors and self.domain else 0.0
+
+    @property
+    def words(self) -> str:
+        """`12 → 卯`: how many readings there are, and those that survive; nothing where there are none."""
+        if not self.domain:
+            return ""
+        if not self.searched:
+            return f"{self.domain:,}, too many to try"
+        more = f" and {len(self.survivors) - SHOWN} more" if len(self.survivors) > SHOWN else ""
+        return f"{self.domain} → {'｜'.join(self.survivors[:SHOWN]) or 'none'}{more}"
 
 
 NO_RIVALS = Rivals(0, (), "")

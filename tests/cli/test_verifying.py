@@ -346,3 +346,14 @@ def test_a_text_that_computes_nothing_is_not_said_to_hold(tmp_path: Path) -> Non
     assert out.splitlines()[-1].startswith("No claim was found")
     assert "verdict" not in out
     assert "All holds" not in out
+
+
+def test_explain_says_what_falls_without_a_law_and_how_the_error_arose() -> None:
+    """Of the hour in the ninth month: without the induced law nothing speaks of it. A cause is no proof."""
+    code, out, _ = run("explain", "e19-7")
+    assert code == 0
+    assert "without hour-of-general (D): · MUTE 無涉, instead" in out
+    assert out.splitlines()[-1].startswith("cause: ")
+    record = json.loads(run("explain", "e19-7", "--json")[1])
+    assert record["without"] == {"hour-of-general": "MUTE"}
+    assert set(record["cause"]) == {"channel", "evidence", "confidence"}
