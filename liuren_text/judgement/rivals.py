@@ -16,7 +16,8 @@ from liuren_text.text.emendation import Emendation
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Passage
 
-MOST = 5_000  # combinations of values that are tried
+MOST = 5_000  # combinations of values that are tried, whatever the claims say
+ON_THE_WAY = 1_000  # of more than these as many are tried as the claims leave, slot by slot
 WORD = 2  # characters of a word
 SHOWN = 6  # survivors that are named
 MARKS = "，、。：；（）"
@@ -38,6 +39,11 @@ class Rivals:
     def unique(self) -> bool:
         """Whether one reading alone survives."""
         return len(self.survivors) == 1
+
+    @property
+    def several(self) -> bool:
+        """Whether several survive, or too many to be tried: by fewer laws no fewer would."""
+        return len(self.survivors) > 1 or not self.searched
 
     @property
     def bits(self) -> float:
@@ -89,8 +95,8 @@ def _value_rivals(
 ) -> Rivals:
     """Every combination of values under which no claim that touches the slots fails.
 
-    Slot by slot: a claim has its say as soon as all of its slots that are in question have a value. Where more than
-    `MOST` would have to be tried it is not known how many survive.
+    Slot by slot: a claim has its say as soon as all of its slots that are in question have a value. Where too many
+    would have to be tried it is not known how many survive.
     """
     claims = {
         c.key: c for s in slots for c in trial.claims_of(s) if c.law not in dropped and c.key not in unheard
@@ -105,7 +111,7 @@ def _value_rivals(
     tried = 0
     for slot, telling in zip(slots, asked, strict=True):
         tried += len(chosen) * len(slot.type.domain)
-        if tried > MOST:
+        if tried > ON_THE_WAY and domain > MOST:
             return Rivals(domain, (), unit, searched=False)
         longer = ({**values, slot.key: v} for values in chosen for v in slot.type.domain)
         chosen = [values for values in longer if all(c.state(values) is State.HOLDS for c in telling)]

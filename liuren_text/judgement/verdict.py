@@ -136,7 +136,7 @@ def judge(trial: Trial, bench: Bench) -> Judgement:
     rivals = find_rivals(trial, circular)
     proofs = _proofs(trial, circular)
     verdict, corrections = classify(trial, bench, circular, rivals, proofs)
-    without = _without_each(trial, bench, circular, verdict)
+    without = _without_each(trial, bench, circular, verdict, rivals)
     flags = (
         *(f"COND({law.id}, {_grade(law, trial, bench)})" for law, other in without if other is not verdict),
         *_company(trial, bench, circular, rivals, proofs),
@@ -145,7 +145,7 @@ def judge(trial: Trial, bench: Bench) -> Judgement:
     )
     schools = dissenting(trial, bench, circular, verdict)
     flags = (*flags, *(f"SCHOOL({name})" for name in schools))
-    if schools or contested(trial, bench, circular, verdict):
+    if schools or contested(trial, bench, circular, verdict, rivals):
         verdict = Verdict.CONTESTED
     laws = tuple(dict.fromkeys(c.law for c in trial.touching if c.law not in circular))
     flags = (*flags, *(["GAUGE"] if has_gauge(trial, circular) else []))
@@ -196,12 +196,12 @@ def _without_need(trial: Trial, touching: list[Claim], dropped: frozenset[Law]) 
     return (Verdict.INDIFFERENT if touching else Verdict.MUTE), None
 
 
-def contested(trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verdict) -> bool:
+def contested(trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verdict, rivals: Rivals) -> bool:
     """Whether definitions and the book's own rules say yes where all laws together say no, or the reverse."""
     outer = frozenset(c.law for c in trial.touching if c.law.grade in (Grade.OTHER_BOOK, Grade.INDUCED))
     if not outer - dropped:
         return False
-    inner, _ = classify(trial, bench, dropped | outer)
+    inner, _ = classify(trial, bench, dropped | outer, rivals if rivals.several else None)
     return _disagree(verdict, inner)
 
 
@@ -263,13 +263,16 @@ def _proofs(trial: Trial, dropped: frozenset[Law]) -> tuple[Proof, ...]:
 
 
 def _without_each(
-    trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verdict
+    trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verdict, rivals: Rivals
 ) -> tuple[tuple[Law, Verdict], ...]:
     """Each law that bears on it with the class it has when that law is dropped; definitions are not dropped."""
     if verdict in {Verdict.MUTE, Verdict.INDIFFERENT}:
         return ()
     laws = dict.fromkeys(c.law for c in trial.touching if c.law.grade is not Grade.DEFINITION)
-    return tuple((law, classify(trial, bench, dropped | {law})[0]) for law in laws if law not in dropped)
+    known = rivals if rivals.several else None
+    return tuple(
+        (law, classify(trial, bench, dropped | {law}, known)[0]) for law in laws if law not in dropped
+    )
 
 
 def _grade(law: Law, trial: Trial, bench: Bench) -> Grade:
