@@ -199,5 +199,5 @@ def subject_of(claims: MakeClaims) -> str:
 def make_slot(edited: EditedPassage, kind: SlotType, role: str, at: int, to: int) -> Slot:
     """The slot at a span of the emended text, with its place in the base."""
     text = edited.text[at:to]
-    start, end = edited.to_base(at, to)
-    return Slot(edited.passage.id, start, end, kind, role, text, kind.denote(text), at, to, edited.nth(at))
+    start, end, nth = edited.place(at, to)
+    return Slot(edited.passage.id, start, end, kind, role, text, kind.denote(text), at, to, nth)

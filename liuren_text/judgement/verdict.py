@@ -86,6 +86,9 @@ class Bench:
     base: Examined
     edited: Examined
     _corrections: dict[tuple[frozenset[object], frozenset[Law]], Corrections] = field(default_factory=dict)
+    _parted: dict[tuple[frozenset[int], frozenset[Law]], Mapping[SlotKey, list[Claim]]] = field(
+        default_factory=dict
+    )
 
     @cached_property
     def original(self) -> Bench:
@@ -112,7 +115,10 @@ class Bench:
         slots = sorted(seeds)
         whole = gather(self._components, slots)
         if any(c.law in dropped for c in whole):
-            whole = gather(components(c for c in whole if c.law not in dropped), slots)
+            parted = frozenset(id(self._components[k]) for k in slots if k in self._components), dropped
+            if parted not in self._parted:
+                self._parted[parted] = components(c for c in whole if c.law not in dropped)
+            whole = gather(self._parted[parted], slots)
         key = (frozenset(c.key for c in whole), dropped)
         if key not in self._corrections:
             self._corrections[key] = minimum_corrections(whole)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import itemgetter
 
 from liuren_text.errors import Fault, OverlapError
 from liuren_text.record import record
 from liuren_text.text.emendation import Emendation, edits_overlap
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Corpus, Passage
+
+_emended_start = itemgetter(2)
 
 
 @dataclass(frozen=True)
@@ -51,10 +55,21 @@ class EditedPassage:
 
         An edit that keeps its length maps character by character; any other maps as a whole.
         """
-        if not self.edits:
-            return start, end
+        shift = self._shift(start, end)
+        if shift is not None:
+            return start - shift, end - shift
         at = self._map(start, False)
         return at, max(at, self._map(end, True))
+
+    def _shift(self, start: int, end: int) -> int | None:
+        """How far the emended span [start, end) is shifted, where it is not empty and no edit meets it."""
+        knots = self._knots
+        if not knots:
+            return 0
+        n = bisect_right(knots, start, key=_emended_start)
+        _, base_end, _, before = knots[n - 1] if n else (0, 0, 0, 0)
+        clear = before <= start < end and (n == len(knots) or knots[n][2] >= end)
+        return before - base_end if clear else None
 
     def _map(self, offset: int, closing: bool) -> int:
         shift = 0
@@ -68,7 +83,14 @@ class EditedPassage:
             shift = end - base_end
         return offset - shift
 
-    def nth(self, offset: int) -> int:
+    def place(self, start: int, end: int) -> tuple[int, int, int]:
+        """The span of the base for the emended span [start, end), and how far it is into an edit that maps whole."""
+        shift = self._shift(start, end)
+        if shift is not None:
+            return start - shift, end - shift, 0
+        return *self.to_base(start, end), self._nth(start)
+
+    def _nth(self, offset: int) -> int:
         """How many characters into an edit `offset` lies, if that edit maps only as a whole; 0 elsewhere."""
         for base_start, base_end, start, end in self._knots:
             if start <= offset < end and end - start != base_end - base_start:

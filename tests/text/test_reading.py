@@ -157,3 +157,14 @@ def test_two_emendations_of_one_place(one: Edit, other: Edit, overlap: bool) -> 
             Reading.of(corpus("子丑寅卯"), pair)
     else:
         Reading.of(corpus("子丑寅卯"), pair)
+
+
+@given(edited())
+def test_a_span_that_no_edit_meets_is_found_as_any_other(passage: EditedPassage) -> None:
+    """Second road: each end looked up by itself, every edit gone through."""
+    for start in range(len(passage.text) + 1):
+        for end in range(start, len(passage.text) + 1):
+            at = passage._map(start, False)
+            found = (start, end) if not passage.edits else (at, max(at, passage._map(end, True)))
+            assert passage.to_base(start, end) == found
+            assert passage.place(start, end) == (*found, passage._nth(start))
