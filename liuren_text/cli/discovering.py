@@ -6,19 +6,17 @@ from pathlib import Path
 
 import click
 
-from liuren_text.cli.discovery_output import (
-    print_comparison,
-    print_laws,
-    print_mutation,
-    print_suggestions,
-)
+from liuren_text.cli.discovery_output import print_comparison, print_laws, print_suggestions
+from liuren_text.cli.mutation_output import print_mutation
 from liuren_text.cli.output import CORPUS, JSON, print_json, progress_bar
 from liuren_text.cli.sharing import TEXT, How, Place, several
 from liuren_text.cli.shelf import run_errand
 from liuren_text.cli.verifying import verified
 from liuren_text.edition.errands import Errand
-from liuren_text.edition.records import mutation_record, standing_record, suggestion_record
-from liuren_text.judgement.mutation import double_mutants, mutate, structural_mutants
+from liuren_text.edition.mutation_records import mutation_record
+from liuren_text.edition.records import standing_record, suggestion_record
+from liuren_text.judgement.disturbance import structural_mutants
+from liuren_text.judgement.mutation import double_mutants, mutate
 from liuren_text.judgement.standing import standings
 from liuren_text.judgement.suggestion import compare_recorded, suggest
 from liuren_text.judgement.verify import make_bench
@@ -95,7 +93,8 @@ def mutate_command(folder: Path | None, text: str | None, as_json: bool, jobs: i
     """Mutate the emended text: would the arithmetic notice a slip, and could it mend it?
 
     Every value slot is given every other value of its domain; pairs of slots, and lost, doubled and exchanged
-    characters, are sampled.
+    characters, are sampled. A mutant is noticed if a claim that held no longer does. Of a lost, doubled or exchanged
+    character nothing is known but the text with it: it is noticed if a claim fails there, or is nearly made.
 
     \b
     Examples:
@@ -107,16 +106,12 @@ def mutate_command(folder: Path | None, text: str | None, as_json: bool, jobs: i
     passages = [p.id for p in book.corpus.of_kind(Kind.ORIGINAL)]
     with progress_bar("mutating slots") as tell:
         mutation = mutate(edited.claims, passages, jobs, tell)
-    doubles = double_mutants(edited.claims, passages, seed=seed)
-    structure = structural_mutants(edited, passages, seed=seed)
+    with progress_bar("mutating pairs of slots") as tell:
+        doubles = double_mutants(edited.claims, passages, seed=seed, jobs=jobs, progress=tell)
+    with progress_bar("disturbing characters") as tell:
+        structure = structural_mutants(edited, passages, seed=seed, jobs=jobs, progress=tell)
     if as_json:
-        record = mutation_record(mutation)
-        record["doubles"] = {"mutants": doubles.made, "killed": doubles.killed, "repaired": doubles.repaired}
-        record["arrangement"] = {
-            kind: {"mutants": n, "killed": structure.noticed.get(kind, 0)}
-            for kind, n in structure.made.items()
-        }
-        print_json(record)
+        print_json(mutation_record(mutation, doubles, structure))
     else:
         print_mutation(mutation, doubles, structure)
     return 0

@@ -1,4 +1,4 @@
-"""Suggestions, mutations and laws as a person reads them in a terminal."""
+"""Suggestions and laws as a person reads them in a terminal."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from rich.text import Text
 
 from liuren_text.cli.numbers import counted
 from liuren_text.cli.output import console, table
-from liuren_text.edition.records import law_record, laws_of, tally_record
-from liuren_text.judgement.mutation import Doubles, Mutation, SlotReport, Structure
 from liuren_text.judgement.standing import Standing
 from liuren_text.judgement.suggestion import Suggestion, Tried
 from liuren_text.judgement.verdict import POSITIVE
@@ -91,48 +89,6 @@ def _counts(found: Sequence[tuple[object, Suggestion | None]]) -> tuple[str, ...
     hits = [s for _, s in found if s is not None]
     first = sum(s.rank == 1 for s in hits)
     return str(len(found)), str(len(hits)), str(first), str(len(found) - len(hits))
-
-
-def print_mutation(mutation: Mutation, doubles: Doubles, structure: Structure) -> None:
-    """What a copyist could change unnoticed."""
-    out = console()
-    columns = ("", "slots>", "covered>", "mutants>", "killed>", "%>", "restored>", "%>")
-    subjects = dict.fromkeys(s.subject for s in mutation.slots)
-    rows = [_counted(name, [s for s in mutation.slots if s.subject == name]) for name in subjects]
-    out.print(table(columns, [*rows, _counted("all", mutation.slots)], "by subject"))
-    out.print()
-    laws = [(law, law_record(law, mutation.slots)) for law in laws_of(mutation)]
-    out.print(table(columns, [_row(law, record) for law, record in laws], "by law"))
-    out.print()
-    out.print(
-        f"two slots at once, {doubles.made} sampled: {doubles.killed} noticed, {doubles.repaired} restored"
-    )
-    for kind, made in structure.made.items():
-        out.print(f"{kind}, {made} sampled: {structure.noticed.get(kind, 0)} noticed")
-    survivors = ((s.slot.passage, s.slot.role, s.slot.text, _values(s), s.reason) for s in mutation.survivors)
-    out.print()
-    out.print(table(("", "slot", "reads", "could also be", "because"), survivors, "survivors"))
-    thin = ", ".join(f"{s.slot.passage} {s.slot.role} {s.slot.text}" for s in mutation.thin_ice)
-    out.print()
-    out.print(f"thin ice ({len(mutation.thin_ice)} slots held by one law alone): {thin}")
-    vacuous = ", ".join(c.id for c in mutation.vacuous)
-    out.print(f"vacuous claims ({len(mutation.vacuous)}): {vacuous or 'none'}")
-
-
-def _values(s: SlotReport) -> str:
-    values = [s.slot.type.spell(v) for v in s.survivors]
-    return "any" if len(values) == s.mutants else "｜".join(values[:12]) + ("…" if len(values) > 12 else "")
-
-
-def _counted(name: str, slots: Sequence[SlotReport]) -> tuple[str, ...]:
-    return _row(name, tally_record(slots))
-
-
-def _row(name: str, record: dict[str, int]) -> tuple[str, ...]:
-    mutants = record["mutants"] or 1
-    share = [f"{100 * record[k] / mutants:.1f}" for k in ("killed", "repaired")]
-    counts = [str(record[k]) for k in ("slots", "covered", "mutants", "killed", "repaired")]
-    return (name, *counts[:4], share[0], counts[4], share[1])
 
 
 def print_laws(found: Iterable[Standing], whole: bool = False) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from liuren_text.judgement.causes import Cause
 from liuren_text.judgement.finding import Finding
-from liuren_text.judgement.mutation import Mutation, SlotReport
 from liuren_text.judgement.proofs import Proof
 from liuren_text.judgement.standing import Standing
 from liuren_text.judgement.suggestion import Suggestion
@@ -171,62 +169,6 @@ def suggestion_record(suggestion: Suggestion) -> Record:
         "source": suggestion.source,
         "recorded_as": suggestion.recorded_as,
     }
-
-
-def mutation_record(mutation: Mutation) -> Record:
-    """What mutation of a text showed, in all, by law and by subject."""
-    return {
-        "total": tally_record(mutation.slots),
-        "by_law": {law: law_record(law, mutation.slots) for law in laws_of(mutation)},
-        "by_subject": {
-            subject: tally_record([s for s in mutation.slots if s.subject == subject])
-            for subject in dict.fromkeys(s.subject for s in mutation.slots)
-        },
-        "survivors": [
-            {
-                "passage": s.slot.passage,
-                "role": s.slot.role,
-                "text": s.slot.text,
-                "survivors": [s.slot.type.spell(v) for v in s.survivors],
-                "of": s.mutants,
-                "reason": s.reason,
-            }
-            for s in mutation.survivors
-        ],
-        "thin_ice": [
-            {"passage": s.slot.passage, "role": s.slot.role, "text": s.slot.text, "law": s.laws[0]}
-            for s in mutation.thin_ice
-        ],
-        "vacuous": [c.id for c in mutation.vacuous],
-    }
-
-
-def tally_record(slots: Sequence[SlotReport]) -> Record:
-    """The counts over some slots."""
-    return {
-        "slots": len(slots),
-        "covered": sum(s.killed > 0 for s in slots),
-        "mutants": sum(s.mutants for s in slots),
-        "killed": sum(s.killed for s in slots),
-        "repaired": sum(s.repaired for s in slots),
-    }
-
-
-def law_record(law: str, slots: Sequence[SlotReport]) -> Record:
-    """The counts over the slots that a law touches: mutants that this law notices, and of those the ones restored."""
-    touched = [s for s in slots if law in s.killers]
-    return {
-        "slots": len(touched),
-        "covered": sum(s.killers[law] > 0 for s in touched),
-        "mutants": sum(s.mutants for s in touched),
-        "killed": sum(s.killers[law] for s in touched),
-        "repaired": sum(s.repairers[law] for s in touched),
-    }
-
-
-def laws_of(mutation: Mutation) -> list[str]:
-    """The laws that touch some mutated slot, in the order of the text."""
-    return list(dict.fromkeys(law for s in mutation.slots for law in s.killers))
 
 
 def standing_record(standing: Standing) -> Record:

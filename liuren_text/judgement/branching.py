@@ -26,9 +26,8 @@ class Search:
             for key in set(claim.keys):
                 self.by_slot.setdefault(key, []).append(n)
         self.found: set[Correction] = set()
-        self.first = False
-        self.visited = self.size = 0
-        self.as_read = self.failing({}, None, None)
+        self.enough = self.visited = self.size = 0
+        self.as_read = frozenset(n for n, c in enumerate(claims) if c.as_read is not State.HOLDS)
 
     @property
     def over(self) -> bool:
@@ -39,18 +38,14 @@ class Search:
         """Fewer changes than this cannot do."""
         return len(self.disjoint(self.as_read, {}) or ())
 
-    def run(self, size: int, first: bool = False) -> None:
-        """Find all corrections of `size` changes, or the first."""
+    def run(self, size: int, first: bool = False, enough: int = 0) -> None:
+        """Find all corrections of `size` changes; or the first; or, where they are that many, `enough` of them."""
         self.found.clear()
-        self.size, self.first = size, first
+        self.size, self.enough = size, 1 if first else enough
         self.descend({}, self.as_read, size)
 
-    def failing(
-        self, values: Values, before: frozenset[int] | None, changed: SlotKey | None
-    ) -> frozenset[int]:
+    def failing(self, values: Values, before: frozenset[int], changed: SlotKey) -> frozenset[int]:
         """The claims that do not hold; from those before a change only the changed slot's are computed anew."""
-        if before is None or changed is None:
-            return frozenset(n for n, c in enumerate(self.claims) if c.state(values) is not State.HOLDS)
         near = self.by_slot[changed]
         return (before - frozenset(near)) | frozenset(
             n for n in near if self.claims[n].state(values) is not State.HOLDS
@@ -74,7 +69,7 @@ class Search:
 
         Where as many claims ask for a change of their own as there are changes left, each change must mend its claim.
         """
-        if self.over or (self.first and self.found):
+        if self.over or 0 < self.enough <= len(self.found):
             return
         if not failing:
             self.found.add(frozenset((k, v) for k, v in values.items() if v is not None))

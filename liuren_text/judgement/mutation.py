@@ -1,37 +1,44 @@
 """Mutation of the text: would the arithmetic notice if a copyist had written another value here, and restore it?
 
-Every value slot of the emended text is given every other value of its domain. A mutant is killed if a claim fails;
-repaired if exactly one correction of least size makes all claims hold again, and it is the value that stood there.
+Every value slot of the emended text is given every other value of its domain. A mutant is killed by a claim that holds
+without it and not with it; repaired if exactly one correction of least size makes all that it broke hold again, breaks
+nothing that held, and is the value that stood there. What fails without it fails for reasons of its own, and is no
+evidence.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from multiprocessing import get_context
 from random import Random
 from signal import SIG_IGN, SIGINT, signal
+from typing import TypeVar
 
 from liuren_text.claims.assertions import Claims
-from liuren_text.claims.find import read_passage
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
-from liuren_text.claims.subjects import GRAMMAR
-from liuren_text.judgement.finding import Examined
+from liuren_text.judgement.branching import Search
 from liuren_text.judgement.proofs import allowed_values
-from liuren_text.judgement.repair import component, minimum_corrections
-from liuren_text.text.passage import Kind, Passage
-from liuren_text.text.reading import EditedPassage
 
-DOUBLES = 600  # double mutants in a sample
+T = TypeVar("T")
+R = TypeVar("R")
+Progress = Callable[[int, int], None]
+
+SAMPLE = 600  # mutants in a sample
 SEED = 1810
+BUDGET = 3_000  # changes that are tried to mend a mutant of two slots
+CHUNK = 4  # mutants that are given to a process at once
 
 
 @dataclass(frozen=True)
 class SlotReport:
-    """What mutation shows of one slot: its mutants, those noticed, those restored, the values that pass unnoticed."""
+    """What mutation shows of one slot: its mutants, those noticed, those restored, the values that pass unnoticed.
+
+    `failing` are the claims on it that do not hold as it is: they notice nothing.
+    """
 
     slot: Slot
     subject: str
@@ -41,6 +48,8 @@ class SlotReport:
     survivors: tuple[Value, ...]
     killers: dict[str, int]
     repairers: dict[str, int]
+    claims: int
+    failing: int
 
     @property
     def laws(self) -> tuple[str, ...]:
@@ -48,25 +57,41 @@ class SlotReport:
         return tuple(self.killers)
 
     @property
+    def holding(self) -> tuple[str, ...]:
+        """The laws that notice some mutant of it."""
+        return tuple(law for law, n in self.killers.items() if n)
+
+    @property
     def thin(self) -> bool:
         """Whether one law alone holds the slot."""
-        return len([law for law, n in self.killers.items() if n]) == 1
+        return len(self.holding) == 1
 
     @property
     def reason(self) -> str:
-        """Why values pass: no law fixes the slot, or the laws that touch it leave it free."""
+        """Why values pass: no law fixes the slot, what is claimed of it fails, or the laws on it leave it free."""
+        laws = "、".join(self.laws)
         if not self.laws:
             return "no law touches it"
+        if self.failing == self.claims:
+            return f"what {laws} claim of it does not hold as it is"
         if len(self.survivors) == self.mutants:
-            return f"named in {'、'.join(self.laws)}, which leave it free"
-        return f"{'、'.join(self.laws)} leave it these values"
+            return f"named in {laws}, which leave it free"
+        return f"{laws} leave it these values"
 
 
 @dataclass(frozen=True)
 class Mutation:
-    """The mutation of a whole text."""
+    """The mutation of a whole text.
+
+    `without_rival` counts, by the names of their types, the slots whose type knows one value: words that mean
+    themselves. There is no other value to give them, so they are no value slots. `claims` are those of the text, of
+    which `failing` do not hold as it is, and the `vacuous` ones hold whatever value any slot is given.
+    """
 
     slots: tuple[SlotReport, ...]
+    without_rival: dict[str, int]
+    claims: int
+    failing: int
     vacuous: tuple[Claim, ...]
 
     @cached_property
@@ -100,8 +125,8 @@ class Mutation:
         return tuple(s for s in self.slots if s.thin)
 
 
-def value_slots(claims: Claims, passages: Iterable[str]) -> list[tuple[Slot, str]]:
-    """The slots of these passages that carry a value of their own, in the order of the text, with their subjects."""
+def read_slots(claims: Claims, passages: Iterable[str]) -> list[tuple[Slot, str]]:
+    """The slots of these passages whose words mean something, in the order of the text, with their subjects."""
     wanted = set(passages)
     found: dict[SlotKey, tuple[Slot, str]] = {}
     for instance in claims.discourse.instances:
@@ -111,27 +136,28 @@ def value_slots(claims: Claims, passages: Iterable[str]) -> list[tuple[Slot, str
     return list(found.values())
 
 
+def has_rival(slot: Slot) -> bool:
+    """Whether the slot could hold another value: a word that means only itself has no other."""
+    return len(slot.type.domain) > 1
+
+
 def mutate(
     claims: Claims,
-    passages: Iterable[str],
+    passages: Collection[str],
     jobs: int = 2,
-    progress: Callable[[int, int], None] = lambda done, total: None,
+    progress: Progress = lambda done, total: None,
 ) -> Mutation:
     """Mutate every value slot of these passages to every other value of its domain; `jobs` processes share the work."""
-    subjects = value_slots(claims, passages)
-    slots = [slot for slot, _ in subjects]
+    read = read_slots(claims, passages)
+    slots = [(s, subject) for s, subject in read if has_rival(s)]
+    alone = Counter(s.type.name for s, _ in read if not has_rival(s))
     _Work.claims = claims
-    reports: list[SlotReport] = []
-    for report in _spread(subjects, jobs):
-        reports.append(report)
-        progress(len(reports), len(slots))
-    order = {s.key: n for n, s in enumerate(slots)}
-    reports.sort(key=lambda r: order[r.slot.key])
-    mutated = {s.key for s in slots}
-    vacuous = tuple(
-        c for c in claims if mutated.issuperset(c.keys) and not any(_can_fail(c, s) for s in c.slots)
-    )
-    return Mutation(tuple(reports), vacuous)
+    reports = shared(mutate_slot, slots, jobs, progress)
+    within = {s.key for s, _ in read}
+    made = [c for c in claims if c.passage in set(passages)]
+    failing = sum(c.as_read is not State.HOLDS for c in made)
+    vacuous = tuple(c for c in made if within.issuperset(c.keys) and _vacuous(c))
+    return Mutation(tuple(reports), dict(alone), len(made), failing, vacuous)
 
 
 class _Work:
@@ -140,12 +166,21 @@ class _Work:
     claims: Claims
 
 
-def _spread(slots: list[tuple[Slot, str]], jobs: int) -> Iterator[SlotReport]:
+def shared(work: Callable[[T], R], tasks: Sequence[T], jobs: int, progress: Progress) -> list[R]:
+    """The results in order; the processes are forks of this one and know what it knows."""
+    made: list[R] = []
+    for result in _results(work, tasks, jobs):
+        made.append(result)
+        progress(len(made), len(tasks))
+    return made
+
+
+def _results(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
     if jobs < 2:
-        yield from map(mutate_slot, slots)
+        yield from map(work, tasks)
         return
     with get_context("fork").Pool(jobs, _leave_interrupts) as pool:
-        yield from pool.imap_unordered(mutate_slot, slots, chunksize=4)
+        yield from pool.imap(work, tasks, chunksize=CHUNK)
 
 
 def _leave_interrupts() -> None:
@@ -158,6 +193,7 @@ def mutate_slot(task: tuple[Slot, str]) -> SlotReport:
     slot, subject = task
     claims = _Work.claims
     touching = claims.by_slot.get(slot.key, ())
+    held = _held(touching)
     killers = dict.fromkeys((c.law.id for c in touching), 0)
     repairers = dict(killers)
     survivors: list[Value] = []
@@ -165,27 +201,41 @@ def mutate_slot(task: tuple[Slot, str]) -> SlotReport:
     for value in slot.type.domain:
         if value == slot.value:
             continue
-        failing = [c for c in touching if c.state({slot.key: value}) is not State.HOLDS]
-        if not failing:
+        broken = [c for c in held if c.state({slot.key: value}) is not State.HOLDS]
+        if not broken:
             survivors.append(value)
             continue
-        restored = _restores(claims, slot, value, failing)
+        restored = _restores(claims, slot, value, broken)
         killed += 1
         repaired += restored
-        for law in {c.law.id for c in failing}:
+        for law in {c.law.id for c in broken}:
             killers[law] += 1
             repairers[law] += restored
-    mutants = len(slot.type.domain) - 1
-    return SlotReport(slot, subject, mutants, killed, repaired, tuple(survivors), killers, repairers)
+    return SlotReport(
+        slot,
+        subject,
+        len(slot.type.domain) - 1,
+        killed,
+        repaired,
+        tuple(survivors),
+        killers,
+        repairers,
+        len(touching),
+        len(touching) - len(held),
+    )
 
 
-def _restores(claims: Claims, slot: Slot, value: Value, failing: list[Claim]) -> bool:
-    """Whether taking back the mutant is the only single change after which every claim holds."""
-    shared = set.intersection(*(set(c.keys) for c in failing))
-    for key in shared:
+def _held(claims: Iterable[Claim]) -> list[Claim]:
+    """The claims that hold in the text as it is: only these can be broken."""
+    return [c for c in claims if c.as_read is State.HOLDS]
+
+
+def _restores(claims: Claims, slot: Slot, value: Value, broken: list[Claim]) -> bool:
+    """Whether taking back the mutant is the only single change after which all that held holds again."""
+    common = set.intersection(*(set(c.keys) for c in broken))
+    for key in common:
         other = claims.slots[key]
-        touching = claims.by_slot[key] if key != slot.key else claims.by_slot[slot.key]
-        tested = [*failing, *(c for c in touching if c not in failing)]
+        tested = [*broken, *(c for c in _held(claims.by_slot[key]) if c not in broken)]
         for candidate in other.type.domain:
             if key == slot.key:
                 if candidate in (slot.value, value):
@@ -200,98 +250,86 @@ def _restores(claims: Claims, slot: Slot, value: Value, failing: list[Claim]) ->
     return True
 
 
-def _can_fail(claim: Claim, slot: Slot) -> bool:
-    return len(allowed_values(slot, claim)) < len(slot.type.domain)
+def _vacuous(claim: Claim) -> bool:
+    """Whether a claim that holds goes on holding, whatever other value any one of its slots is given."""
+    return claim.as_read is State.HOLDS and all(
+        len(allowed_values(s, claim)) == len(s.type.domain) for s in claim.slots
+    )
 
 
 @dataclass(frozen=True)
 class Doubles:
-    """Mutants of two slots at once: how many were made, noticed, and restored by the one correction of two."""
+    """Mutants of two slots at once: how many were made, noticed, and restored by the one correction of two.
+
+    `unsearched` are those noticed of which the search for other corrections had to be broken off; they are not among
+    the restored.
+    """
 
     made: int
     killed: int
     repaired: int
+    unsearched: int
 
 
 def double_mutants(
-    claims: Claims, passages: Iterable[str], number: int = DOUBLES, seed: int = SEED
+    claims: Claims,
+    passages: Iterable[str],
+    number: int = SAMPLE,
+    seed: int = SEED,
+    jobs: int = 1,
+    progress: Progress = lambda done, total: None,
 ) -> Doubles:
     """A seeded sample of mutants of two slots: how many are noticed, how many restored by the one correction of two.
 
     A text with fewer slots has none.
     """
     random = Random(seed)
-    slots = [
-        s for s, _ in value_slots(claims, passages) if s.key in claims.by_slot and len(s.type.domain) > 1
-    ]
+    slots = [s for s, _ in read_slots(claims, passages) if s.key in claims.by_slot and has_rival(s)]
     if len(slots) < 2:
-        return Doubles(0, 0, 0)
-    killed = repaired = 0
+        return Doubles(0, 0, 0, 0)
+    pairs: list[list[tuple[Slot, Value]]] = []
     for _ in range(number):
         pair = random.sample(slots, 2)
-        changed = {s.key: random.choice([v for v in s.type.domain if v != s.value]) for s in pair}
-        whole = component(claims, changed)
-        mutated = [_with_values(c, changed) for c in whole]
-        if all(c.state() is State.HOLDS for c in mutated):
-            continue
-        killed += 1
-        found = minimum_corrections(mutated, limit=2)
-        restored = frozenset((s.key, s.value) for s in pair)
-        repaired += found.sets == (restored,)
-    return Doubles(number, killed, repaired)
+        pairs.append([(s, random.choice([v for v in s.type.domain if v != s.value])) for s in pair])
+    _Work.claims = claims
+    found = Counter(shared(mutate_pair, pairs, jobs, progress))
+    return Doubles(number, number - found["survives"], found["restored"], found["unsearched"])
 
 
-@dataclass(frozen=True)
-class Structure:
-    """Mutants of arrangement, a seeded sample: how many there were of each kind, and how many were noticed."""
+def mutate_pair(pair: list[tuple[Slot, Value]]) -> str:
+    """What becomes of a mutant of two slots: it survives, is restored, is not restored, or is left unsearched.
 
-    made: dict[str, int]
-    noticed: dict[str, int]
-
-
-def structural_mutants(
-    edited: Examined, passages: Iterable[str], number: int = DOUBLES, seed: int = SEED
-) -> Structure:
-    """Lose, double or exchange a character that a claim reads: noticed if a claim fails, vanishes, or is misspelt."""
-    random = Random(seed)
-    slots = [s for s, _ in value_slots(edited.claims, passages) if s.key in edited.claims.by_slot]
-    made: Counter[str] = Counter()
-    noticed: Counter[str] = Counter()
-    for _ in range(number if slots else 0):
-        slot = random.choice(slots)
-        kind, old, new = _disturb(
-            edited.reading.text(slot.passage), random.randrange(slot.at, slot.to), random
-        )
-        if old == new:
-            continue
-        made[kind] += 1
-        noticed[kind] += _is_noticed(edited, slot.passage, new)
-    return Structure(dict(made), dict(noticed))
-
-
-def _disturb(text: str, at: int, random: Random) -> tuple[str, str, str]:
-    kind = random.choice(("deletion", "insertion", "transposition"))
-    if kind == "deletion":
-        return kind, text, text[:at] + text[at + 1 :]
-    if kind == "insertion":
-        return kind, text, text[:at] + text[at] + text[at:]
-    return kind, text, text[:at] + text[at : at + 2][::-1] + text[at + 2 :]
+    A correction of two changes alters slots of the broken claims and slots of claims on these: what held of all that
+    is sought, and no more.
+    """
+    claims = _Work.claims
+    changed: dict[SlotKey, Value | None] = {s.key: value for s, value in pair}
+    broken = [c for c in _held_at(claims, changed) if c.state(changed) is not State.HOLDS]
+    if not broken:
+        return "survives"
+    near = broken
+    for _ in pair:
+        near = _held_at(claims, dict.fromkeys(key for c in near for key in c.keys))
+    search = Search(
+        [_with_values(c, changed) for c in near], BUDGET, frozenset(k for c in near for k in c.keys)
+    )
+    for size in range(1, len(pair) + 1):
+        search.run(size, enough=2)
+        if search.found or search.over:
+            break
+    restored = frozenset((s.key, s.value) for s, _ in pair)
+    if search.found - {restored}:
+        return "not restored"
+    return "unsearched" if search.over else "restored"
 
 
-def _is_noticed(edited: Examined, passage: str, text: str) -> bool:
-    """Whether the text of one passage as disturbed makes a claim fail or vanish, or misspells a formula."""
-    mutant = Passage(passage, Kind.ORIGINAL, "lzh", "", text)
-    instances = read_passage(EditedPassage(mutant), GRAMMAR).instances
-    was = read_passage(edited.reading[passage], GRAMMAR).instances
-    if sorted(i.form.name for i in instances) != sorted(i.form.name for i in was):
-        return True
-    if sum(i.cost for i in instances) > sum(i.cost for i in was):
-        return True
-    return [s.value for i in instances for s in i.slots.values()] != [
-        s.value for i in was for s in i.slots.values()
-    ]
+def _held_at(claims: Claims, keys: Iterable[SlotKey]) -> list[Claim]:
+    """The claims on some slots that hold in the text as it is, each once."""
+    return _held({c.key: c for key in keys for c in claims.by_slot[key]}.values())
 
 
-def _with_values(claim: Claim, values: dict[SlotKey, Value]) -> Claim:
+def _with_values(claim: Claim, values: dict[SlotKey, Value | None]) -> Claim:
+    if values.keys().isdisjoint(claim.keys):
+        return claim
     slots = tuple(s._replace(value=values[s.key]) if s.key in values else s for s in claim.slots)
     return replace(claim, slots=slots)
