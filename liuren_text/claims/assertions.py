@@ -115,14 +115,15 @@ class Claims:
 
     def claim(self, key: ClaimKey) -> Claim | None:
         """The claim of that key, if this reading makes it."""
-        _, passage, *_ = key
-        part = self._speaking.get(passage)
+        part = self._speaking.get(key[1])  # the passage
         return None if part is None else part.claims.get(key)
 
     def slot(self, key: SlotKey) -> Slot | None:
         """The slot of that key, if a claim relates it."""
-        passage, *_ = key
-        return next((s for part in self._relating.get(passage, ()) if (s := part.slots.get(key))), None)
+        for part in self._relating.get(key[0], ()):  # the passage
+            if slot := part.slots.get(key):
+                return slot
+        return None
 
     def apart(self, other: Claims) -> tuple[Said, ...]:
         """What instances assert that another reading does not share."""

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from operator import itemgetter
 
 from liuren_text.errors import Fault, OverlapError
@@ -182,10 +183,10 @@ def _edit(corpus: Corpus, chosen: tuple[Emendation, ...], passages: list[str]) -
     for emendation in chosen:
         if emendation.passage in wanted:
             groups.setdefault(emendation.passage, []).append(emendation)
-    clashes = [c for group in groups.values() for c in _clashes(group)]
-    if clashes:
-        raise OverlapError(*clashes)
     edits = {p: tuple(sorted(e for m in group for e in m.edits)) for p, group in groups.items()}
+    if any(edits_overlap(a, b) for found in edits.values() for a, b in pairwise(found)):
+        if clashes := [c for group in groups.values() for c in _clashes(group)]:
+            raise OverlapError(*clashes)
     return {p: EditedPassage(corpus[p], edits.get(p, ())) for p in passages}
 
 

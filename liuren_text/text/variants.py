@@ -56,7 +56,7 @@ def standard(text: str) -> str:
     does: 闢 is not 辟, though both are 辟 when simplified. A character that stands for several is the one that it
     mostly is (发 is 發).
     """
-    return "".join(map(_standard_character, text))
+    return text.translate(_STANDARD)
 
 
 def same_word(a: str, b: str) -> bool:
@@ -64,10 +64,16 @@ def same_word(a: str, b: str) -> bool:
     return a == b or standard(a) == standard(b)
 
 
-@cache
-def _standard_character(char: str) -> str:
-    char = char.translate(_FORMS)
-    return _traditional_forms().get(char, char)
+class _Standard(dict[int, str]):
+    """Characters by number, each with its standard form, as they are met."""
+
+    def __missing__(self, number: int) -> str:
+        char = chr(number).translate(_FORMS)
+        self[number] = _traditional_forms().get(char, char)
+        return self[number]
+
+
+_STANDARD = _Standard()
 
 
 @cache
