@@ -184,9 +184,9 @@ def _edit(corpus: Corpus, chosen: tuple[Emendation, ...], passages: list[str]) -
         if emendation.passage in wanted:
             groups.setdefault(emendation.passage, []).append(emendation)
     edits = {p: tuple(sorted(e for m in group for e in m.edits)) for p, group in groups.items()}
-    if any(edits_overlap(a, b) for found in edits.values() for a, b in pairwise(found)):
-        if clashes := [c for group in groups.values() for c in _clashes(group)]:
-            raise OverlapError(*clashes)
+    met = any(edits_overlap(a, b) for found in edits.values() for a, b in pairwise(found))
+    if met and (clashes := [c for group in groups.values() for c in _clashes(group)]):
+        raise OverlapError(*clashes)
     return {p: EditedPassage(corpus[p], edits.get(p, ())) for p in passages}
 
 
