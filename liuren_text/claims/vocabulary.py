@@ -41,8 +41,10 @@ MONTH = SlotType(
     "month", {"正": 1} | {chinese_number(n): n for n in range(2, 13)} | {"一": 1, "冬": 11, "臘": 12}
 )
 LUNAR_DAY = SlotType("lunar day", {_lunar_day(n): n for n in range(1, 31)})
-JIE = characters("節", months.JIE)
-ZHONGQI = characters("中氣", months.ZHONGQI)
+TERM = characters(
+    "節氣", [t for both in zip(months.JIE, months.ZHONGQI, strict=True) for t in both], 谷雨="穀雨"
+)
+ZHONGQI = characters("中氣", months.ZHONGQI, 谷雨="穀雨")
 
 _OTHER_NAMES = {
     "太一": "巳",

@@ -11,6 +11,7 @@ from rich.text import Text
 from liuren_text.claims.laws import State
 from liuren_text.cli.numbers import counted
 from liuren_text.cli.output import console, table
+from liuren_text.judgement.dissent import schools_of, schools_teaching
 from liuren_text.judgement.finding import Finding
 from liuren_text.judgement.verdict import Judgement, Verdict
 from liuren_text.judgement.verify import Report, Tally
@@ -119,7 +120,17 @@ def _conclusion(report: Report) -> str:
         return "No claim was found: nothing here could be computed, and nothing is verified."
     if report.sound:
         return "All holds as emended, and no adopted emendation falls short."
-    return "The text or an adopted emendation falls short."
+    return "The text or an adopted emendation falls short." + _by_schools(report)
+
+
+def _by_schools(report: Report) -> str:
+    """By which other school all holds, or everything that fails here."""
+    if names := schools_of(report.edited):
+        return f" By the school {names[0]} all of it holds."
+    taught = [schools_teaching(f.claim) for f in report.failing]
+    if taught and all(taught):
+        return f" What fails is taught by other schools: {', '.join(dict.fromkeys(n[0] for n in taught))}."
+    return ""
 
 
 def print_judgement(j: Judgement, whole: bool = False) -> None:

@@ -7,7 +7,7 @@ from their form; in `arrangement` what stands in the wrong place, in `wording` t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from liuren_text.claims.grammar import FormulaWord
@@ -16,7 +16,7 @@ from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.claims.subjects.identity import EACH_ONCE
 from liuren_text.judgement.branching import Correction
 from liuren_text.judgement.finding import Examined
-from liuren_text.judgement.repair import clusters, components, gather, minimum_corrections
+from liuren_text.judgement.repair import Fault, clusters, components, gather, minimum_corrections
 from liuren_text.text.locus import Edit
 from liuren_text.text.variants import fold
 
@@ -86,7 +86,7 @@ def corrections_of(examined: Examined) -> Iterator[tuple[list[Claim], tuple[Corr
         bad = [c for c in whole if c.state() is not State.HOLDS]
         found = minimum_corrections(whole)
         if found.complete:
-            yield from ((list(fault.failing), fault.sets) for fault in found.faults)
+            yield from ((list(f.failing), f.sets) for f in found.faults if _is_fault(f, whole))
             continue
         for cluster in clusters(bad):
             keys = {k for c in cluster for k in c.keys}
@@ -94,7 +94,26 @@ def corrections_of(examined: Examined) -> Iterator[tuple[list[Claim], tuple[Corr
             found = minimum_corrections(
                 [c for c in near if c.state() is State.HOLDS or c in cluster], limit=4
             )
-            yield from ((list(fault.failing), fault.sets) for fault in found.faults)
+            yield from ((list(f.failing), f.sets) for f in found.faults if _is_fault(f, near))
+
+
+def _is_fault(fault: Fault, around: Sequence[Claim]) -> bool:
+    """Whether what fails is a slip of the pen: no school teaches it, and it is mended without much being rewritten.
+
+    Several words that have a sense are changed for it only where twice as many claims speak: of fewer a text that is
+    wrong from beginning to end would satisfy as many.
+    """
+    unread = {s.key for c in fault.failing for s in c.slots if s.value is None}
+    rewritten = min((sum(key not in unread for key, _ in made) for made in fault.sets), default=0)
+    return not _taught(fault.failing, around) and (rewritten < 2 or 2 * rewritten <= len(around))
+
+
+def _taught(failing: Sequence[Claim], around: Sequence[Claim]) -> bool:
+    """Whether some school teaches what fails, and what hangs together with it: then it is no fault."""
+    keys = {key for claim in failing for key in claim.keys}
+    near = [c for c in around if not keys.isdisjoint(c.keys)]
+    names = dict.fromkeys(name for claim in failing for name in claim.law.schools)
+    return any(all(c.by(name) is State.HOLDS for c in near) for name in names)
 
 
 def from_claims(examined: Examined) -> tuple[list[Conjecture], list[Structural]]:

@@ -10,9 +10,10 @@ from math import log2
 from liuren_text.claims.marks import without_marks
 from liuren_text.judgement.arrangement import arrange
 from liuren_text.judgement.causes import TABOOS, Cause, cause_of
+from liuren_text.judgement.company import Hearing, Proposed, strength
 from liuren_text.judgement.conjecture import Conjecture, from_claims, from_formulas, from_repetition
 from liuren_text.judgement.finding import Examined, examine
-from liuren_text.judgement.verdict import Bench, Judgement, Verdict
+from liuren_text.judgement.verdict import Judgement, Verdict
 from liuren_text.judgement.verify import judge_one, make_bench
 from liuren_text.judgement.wording import (
     from_characters,
@@ -30,16 +31,6 @@ from liuren_text.text.passage import Corpus, Kind
 from liuren_text.text.reading import Reading
 from liuren_text.text.variants import fold
 
-ORDER = (
-    Verdict.DEMANDED,
-    Verdict.DETERMINED,
-    Verdict.SUPPORTED,
-    Verdict.INDIFFERENT,
-    Verdict.MUTE,
-    Verdict.CONTESTED,
-    Verdict.INSUFFICIENT,
-    Verdict.REFUTED,
-)
 MENDING = frozenset({"claims", "line", "chart", "columns", "repetition"})  # what mends claims that fail
 MOST_RIVALS = (
     4  # a fault that can be mended in more ways is a finding, and none of them a proposal if none is favoured
@@ -90,39 +81,27 @@ def suggest_over(
     recorded: tuple[Emendation, ...],
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Suggestion]:
-    """The same over a text already examined."""
+    """The same over a text already examined.
+
+    Every proposal is judged in the company of the first choices that are printed beside it. What is not worth printing
+    leaves the company, and the rest is judged again, until all that speak for one another are printed.
+    """
     corpus = base.reading.corpus
-    proposed = [
-        _Proposed(rank, c, as_emendation(f"s{n + 1}", c, corpus))
+    left = [
+        Proposed(rank, c, as_emendation(f"s{n + 1}", c, corpus))
         for n, (rank, c) in enumerate(ranked(conjectures(base), corpus))
     ]
-    first = [p for p in proposed if p.rank == 1]
-    company = _compatible(p.emendation for p in first)
-    bench = Bench(base, examine(base.reading.with_(*company)))
-    found = []
-    for n, proposal in enumerate(proposed):
-        rivals = [p.emendation for p in first if p.conjecture.excludes(proposal.conjecture)]
-        judgement = judge_one(proposal.emendation, _without(bench, rivals))
-        if _worth_a_minute(proposal.conjecture, judgement):
-            found.append(_suggestion(proposal, judgement, corpus, recorded))
-        progress(n + 1, len(proposed))
-    return sorted(found, key=_merit)
-
-
-@dataclass(frozen=True)
-class _Proposed:
-    """A conjecture with its rank at its place, as an emendation."""
-
-    rank: int
-    conjecture: Conjecture
-    emendation: Emendation
-
-
-def _without(bench: Bench, rivals: list[Emendation]) -> Bench:
-    """A bench with the emendations taken back that mend the same fault otherwise."""
-    adopted = bench.edited.reading
-    dropped = [e for e in rivals if e in adopted.emendations]
-    return Bench(bench.base, examine(adopted.but(dropped=dropped))) if dropped else bench
+    hearing = Hearing(base)
+    while True:
+        found = [
+            (proposal, judgement)
+            for proposal, judgement in hearing.in_company(left, progress)
+            if _worth_a_minute(proposal.conjecture, judgement)
+        ]
+        if len(found) == len(left):
+            break
+        left = [proposal for proposal, _ in found]
+    return sorted((_suggestion(p, j, corpus, recorded) for p, j in found), key=_merit)
 
 
 def conjectures(base: Examined) -> list[Conjecture]:
@@ -198,17 +177,8 @@ def kind_of(text: str, edits: tuple[Edit, ...]) -> ErrorKind:
     return ErrorKind.SUBSTITUTION
 
 
-def _compatible(emendations: Iterable[Emendation]) -> list[Emendation]:
-    """Emendations of which none touches another, the earlier preferred."""
-    chosen: list[Emendation] = []
-    for emendation in emendations:
-        if not any(emendation.touches(other) for other in chosen):
-            chosen.append(emendation)
-    return chosen
-
-
 def _suggestion(
-    proposal: _Proposed, judgement: Judgement, corpus: Corpus, recorded: tuple[Emendation, ...]
+    proposal: Proposed, judgement: Judgement, corpus: Corpus, recorded: tuple[Emendation, ...]
 ) -> Suggestion:
     conjecture, emendation = proposal.conjecture, proposal.emendation
     known = [e.id for e in recorded if repeats(emendation, e, recorded, corpus)]
@@ -286,7 +256,7 @@ def _worth_a_minute(conjecture: Conjecture, judgement: Judgement) -> bool:
 
     What was proposed because a claim fails must mend it; what a twin passage has must say something that holds.
     """
-    if judgement.verdict in (Verdict.REFUTED, Verdict.INSUFFICIENT):
+    if judgement.verdict in (Verdict.REFUTED, Verdict.INSUFFICIENT) or _of_a_school(judgement):
         return False
     if conjecture.rivals > MOST_RIVALS and not conjecture.favoured:
         return False
@@ -296,6 +266,10 @@ def _worth_a_minute(conjecture: Conjecture, judgement: Judgement) -> bool:
     return conjecture.source != "twin" or bool(effects.gained)
 
 
+def _of_a_school(judgement: Judgement) -> bool:
+    """Whether what the text has is right as another school teaches it."""
+    return any(flag.startswith("SCHOOL(") for flag in judgement.flags)
+
+
 def _merit(suggestion: Suggestion) -> tuple[int, int, int, float]:
-    verdict = ORDER.index(suggestion.judgement.verdict)
-    return verdict, suggestion.rank, suggestion.rivals, -suggestion.bits
+    return strength(suggestion.judgement), suggestion.rank, suggestion.rivals, -suggestion.bits

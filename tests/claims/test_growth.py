@@ -80,6 +80,35 @@ OF_ELEMENTS = [
         element-growth 金 巳
         """,
     ),
+    (
+        "戊己辰戌丑未土，長生在寅。",
+        """
+        element 戊 土
+        element 己 土
+        element 辰 土
+        element 戌 土
+        element 丑 土
+        element 未 土
+        ! element-growth 土 寅
+        """,
+    ),
+    (
+        "丙丁巳午火及戊己辰戌丑未土，長生同在寅。",
+        """
+        element 丙 火
+        element 丁 火
+        element 巳 火
+        element 午 火
+        element 戊 土
+        element 己 土
+        element 辰 土
+        element 戌 土
+        element 丑 土
+        element 未 土
+        element-growth 火 寅
+        ! element-growth 土 寅
+        """,
+    ),
     ("庚辛未酉火，長生在寅。", """
         ! element 庚 火
         ! element 辛 火

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance
@@ -22,13 +23,27 @@ from liuren_text.engine import ganzhi, growth, relations
 BY_POLARITY = "growth by polarity"
 OF_STEM = "growth of a stem"
 SALARY_STAGE_NAMED = "stage of the salary"
-OF_ELEMENTS = ("growth of an element", "growth of two elements")
+OF_ELEMENTS = (
+    "growth of an element",
+    "growth of two elements",
+    "growth of earth",
+    "growth of an element and earth",
+)
 BOOK = "大六壬尋源 卷一"
 ZIPING = "淵海子平 論天干生旺死絕"
 SANMING = (
     "三命通會 論學堂詞館: 金長生巳、臨官申，水土長生申、臨官亥，木長生亥、臨官寅，火長生寅、臨官巳; "
     "seen as quoted from an electronic transcription"
 )
+
+
+ELEMENT_BIRTHPLACES = len(set(growth.ELEMENT_GROWTH.values()))
+# where other schools have the ten stems born: 土 with 水, 陰 stems with the 陽 stems of their element, or both
+_OTHER_BIRTHS = {
+    "earth=water": "亥午寅酉申卯巳子申卯",
+    "yin=yang": "亥亥寅寅寅寅巳巳申申",
+    "earth=water,yin=yang": "亥亥寅寅申申巳巳申申",
+}
 
 
 def _way(char: str, way: str) -> bool:
@@ -41,13 +56,29 @@ def _reached(birth: str, way: str, branch: str, stage: str) -> bool:
     return (ganzhi.steps(birth, branch) - distance) % 12 == 0
 
 
+def _born(births: str, stem: str, branch: str) -> bool:
+    return births[ganzhi.stem_index(stem)] == branch
+
+
+def _all_forwards(char: str, way: str) -> bool:
+    return way == "順"
+
+
+def _officiates(births: str, stem: str, stage: str, branch: str) -> bool:
+    """Where a school has the stage 臨官 of a stem; of a stem that it has born elsewhere that is not its 祿."""
+    backwards = births == growth.GROWTH or len(set(births)) > ELEMENT_BIRTHPLACES
+    way = "逆" if backwards and ganzhi.polarity(stem) == "陰" else "順"
+    return (stage == "臨官") == _reached(births[ganzhi.stem_index(stem)], way, branch, "臨官")
+
+
 STEM_GROWTH = Law(
     "stem-growth",
     "十干長生：甲亥乙午丙寅丁酉戊寅己酉庚巳辛子壬申癸卯",
     "Each stem is born on a branch",
     Grade.OTHER_BOOK,
-    lambda stem, branch: growth.growth(stem) == branch,
+    partial(_born, growth.GROWTH),
     ZIPING,
+    schools={name: partial(_born, births) for name, births in _OTHER_BIRTHS.items()},
 )
 ELEMENT_GROWTH = Law(
     "element-growth",
@@ -56,6 +87,11 @@ ELEMENT_GROWTH = Law(
     Grade.OTHER_BOOK,
     lambda element, branch: growth.element_growth(element) == branch,
     SANMING,
+    schools={
+        "earth=fire": lambda element, branch: (
+            (branch == "寅") if element == "土" else growth.element_growth(element) == branch
+        )
+    },
 )
 GROWTH_WAY = Law(
     "growth-way",
@@ -66,6 +102,7 @@ GROWTH_WAY = Law(
     BOOK,
     stated_by=(BY_POLARITY,),
     elsewhere=ZIPING,
+    schools={name: _all_forwards for name in _OTHER_BIRTHS if "yin=yang" in name},
 )
 ELEMENT_WAY = Law(
     "element-growth-way",
@@ -92,6 +129,7 @@ SALARY = Law(
     BOOK,
     stated_by=(SALARY_STAGE_NAMED,),
     elsewhere="六壬大全 卷一 祿神",
+    schools={name: partial(_officiates, births) for name, births in _OTHER_BIRTHS.items()},
 )
 SALARY_STAGE = Law(
     "salary-stage",
@@ -101,9 +139,8 @@ SALARY_STAGE = Law(
     lambda stage: all(growth.branch_at(s, stage) == relations.lu(s) for s in ganzhi.STEMS),
     "六壬大全 卷一 祿神",
 )
-STEM_BIRTHPLACES = len(set(growth.GROWTH))
-ELEMENT_BIRTHPLACES = len(set(growth.ELEMENT_GROWTH.values()))
 
+STEM_BIRTHPLACES = len(set(growth.GROWTH))
 _FIRST, _SECOND = "abcde", "fghij"
 
 
@@ -154,10 +191,10 @@ def _all_listed(i: Instance, discourse: Discourse) -> Iterator[Claim]:
             yield from i.claim(EACH_ONCE, *slots, label=f"each {kind.name}")
 
 
-_LATTER = ("t1", "t2", "c1", "c2")
+_LATTER = ("t1", "t2", "c1", "c2", "c3", "c4")
 _TYPES = (
     dict.fromkeys(("stem", "s1", "s2", "t1", "t2", *_FIRST, *_SECOND), STEM)
-    | dict.fromkeys(("birth", "origin", "reached", "b1", "b2", "b3", "b4", "c1", "c2"), BRANCH)
+    | dict.fromkeys(("birth", "origin", "reached", "b1", "b2", "b3", "b4", *_LATTER[2:]), BRANCH)
     | {"element": ELEMENT, "other": ELEMENT, "stage": STAGE, "way": WAY, "back": WAY}
 )
 _PARTS = {
@@ -226,6 +263,20 @@ FORMS = (
     Form(
         OF_ELEMENTS[1],
         "{s1}{s2}{b1}{b2}{b3}{b4}{element}及{t1}{t2}{c1}{c2}{other}，長生同在{birth}",
+        _TYPES,
+        _element_claims,
+        fuzzy=False,
+    ),
+    Form(
+        OF_ELEMENTS[2],
+        "{s1}{s2}{b1}{b2}{b3}{b4}{element}，長生在{birth}",
+        _TYPES,
+        _element_claims,
+        fuzzy=False,
+    ),
+    Form(
+        OF_ELEMENTS[3],
+        "{s1}{s2}{b1}{b2}{element}及{t1}{t2}{c1}{c2}{c3}{c4}{other}，長生同在{birth}",
         _TYPES,
         _element_claims,
         fuzzy=False,

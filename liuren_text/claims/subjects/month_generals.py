@@ -13,13 +13,13 @@ from liuren_text.claims.vocabulary import (
     BIRTH,
     BRANCH,
     GENERAL_NAME,
-    JIE,
     LUNAR_DAY,
     MONTH,
     NUMBER,
     PAIR,
     POLARITY,
     SKY,
+    TERM,
     ZHONGQI,
 )
 from liuren_text.engine import ganzhi, hetu, months, relations
@@ -55,11 +55,14 @@ NAME = Law(
 )
 JIE_OF_MONTH = Law(
     "month-jie",
-    "月有其節",
-    "Each month has its 節",
-    Grade.DEFINITION,
-    lambda month, jie: months.JIE[month - 1] == jie,
-    "二十四節氣",
+    "視月之節後幾日",
+    "The general of a month is counted from its 節",
+    Grade.THIS_BOOK,
+    lambda month, term: months.JIE[month - 1] == term,
+    "大六壬尋源 卷一",
+    stated_by=(RULE, SENTENCE),
+    elsewhere="六壬粹言 卷一",
+    schools={"general=zhongqi": lambda month, term: months.ZHONGQI[month - 1] == term},
 )
 HETU = Law(
     "hetu-number",
@@ -232,7 +235,7 @@ FORMS = (
         "{month}月建{seat}，與{general}將{name}合，視{jie}後幾日是{found}〔（…）〕，{counted}乃{sky}{number}{birth}數，"
         "即從本日〔起，超{steps}日是{day}，即以{on}日〕{hour}時起{takes}將",
         _BRANCHES
-        | {"month": MONTH, "name": GENERAL_NAME, "jie": JIE, "sky": SKY, "number": NUMBER}
+        | {"month": MONTH, "name": GENERAL_NAME, "jie": TERM, "sky": SKY, "number": NUMBER}
         | {"birth": BIRTH, "steps": NUMBER},
         _sentence_claims,
     ),
@@ -241,7 +244,7 @@ FORMS = (
         "〔{era}〕{year}歲{month}月{day1}{pair1}日{jie}，至{day2}日得{pair2}，便從{pair3}起，超{steps}日是{pair4}，"
         "即定為{month2}月{day4}{pair5}日{hour}時起{general}將",
         dict.fromkeys(("year", "pair1", "pair2", "pair3", "pair4", "pair5", "hour"), PAIR)
-        | {"era": ERA, "month": MONTH, "month2": MONTH, "jie": JIE, "steps": NUMBER, "general": BRANCH}
+        | {"era": ERA, "month": MONTH, "month2": MONTH, "jie": TERM, "steps": NUMBER, "general": BRANCH}
         | dict.fromkeys(("day1", "day2", "day4"), LUNAR_DAY),
         _year_claims,
     ),

@@ -9,7 +9,7 @@ from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Instance
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import characters
-from liuren_text.claims.subjects.gloss.words import GENERALS_NAME, MIDDLE_TERM, TERM, gloss_form
+from liuren_text.claims.subjects.gloss.words import ANY_TERM, GENERALS_NAME, MIDDLE_TERM, gloss_form
 from liuren_text.claims.subjects.identity import HAS_BRANCH, NUMBER_OF, OPPOSITE, POLARITY_OF, SAME
 from liuren_text.claims.subjects.month_generals import (
     AFTER_ZHONGQI,
@@ -168,7 +168,7 @@ _TYPES = (
     dict.fromkeys(
         ("seat", "joins", "general", "place", "found", "counted", "day", "on", "hour", "takes"), BRANCH
     )
-    | {"month": MONTH, "again": MONTH, "month2": MONTH, "name": GENERALS_NAME, "jie": TERM}
+    | {"month": MONTH, "again": MONTH, "month2": MONTH, "name": GENERALS_NAME, "jie": ANY_TERM}
     | {"sky": SKY, "number": NUMBER, "birth": BIRTH, "steps": NUMBER, "element": ELEMENT, "belongs": PLACE}
 )
 _RULE = {"polarity": POLARITY, "birth": BIRTH, "other": POLARITY, "completion": BIRTH}

@@ -8,8 +8,8 @@ from liuren_text.claims.vocabulary import (
     DAY_NIGHT,
     GENERAL_IN_FULL,
     GENERAL_NAME,
-    JIE,
     STAGE,
+    TERM,
     WAY,
     ZHONGQI,
     chinese_number,
@@ -23,7 +23,7 @@ def also_spelt(kind: SlotType, **spellings: str) -> SlotType:
 
 
 GENERALS_NAME = also_spelt(GENERAL_NAME, 従魁="從魁", 伝送="傳送", 太冲="太沖")
-TERM = also_spelt(JIE, 啓蟄="驚蟄")
+ANY_TERM = also_spelt(TERM, 啓蟄="驚蟄", 処暑="處暑", 小満="小滿")
 MIDDLE_TERM = also_spelt(ZHONGQI, 処暑="處暑", 小満="小滿")
 TITLE = also_spelt(GENERAL_IN_FULL, 青竜="青龍")
 STAGES = also_spelt(STAGE, 冠帯="冠帶", 絶="絕")
