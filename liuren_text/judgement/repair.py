@@ -95,6 +95,9 @@ def components(
     made = list(claims)
     for claim in made:
         keys = [k for k in claim.keys if k not in apart]
+        first = slots.get(keys[0]) if keys else None
+        if first is not None and all(slots.get(k) is first for k in keys):
+            continue
         met = {id(group): group for k in keys if (group := slots.get(k))}
         whole = max(met.values(), key=len, default=[])
         joined = [k for group in met.values() if group is not whole for k in group]

@@ -110,11 +110,14 @@ def _value_rivals(
     chosen: list[dict[SlotKey, Value | None]] = [{}]
     tried = 0
     for slot, telling in zip(slots, asked, strict=True):
-        tried += len(chosen) * len(slot.type.domain)
+        alone = [c for c in telling if sum(key in c.keys for key in keys) == 1]
+        allowed = [v for v in slot.type.domain if all(c.state({slot.key: v}) is State.HOLDS for c in alone)]
+        joint = [c for c in telling if c not in alone]
+        tried += len(chosen) * len(allowed)
         if tried > ON_THE_WAY and domain > MOST:
             return Rivals(domain, (), unit, searched=False)
-        longer = ({**values, slot.key: v} for values in chosen for v in slot.type.domain)
-        chosen = [values for values in longer if all(c.state(values) is State.HOLDS for c in telling)]
+        longer = ({**values, slot.key: v} for values in chosen for v in allowed)
+        chosen = [values for values in longer if all(c.state(values) is State.HOLDS for c in joint)]
     survivors = (
         "".join(s.type.spell(v) for s in slots if (v := values[s.key]) is not None) for values in chosen
     )
