@@ -89,7 +89,10 @@ def _files(given: tuple[Path, ...]) -> tuple[Path, ...]:
 @JSON
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="Processes to use.")
 @click.option("--seed", type=int, default=1810, show_default=True, help="Seed of the samples.")
-def mutate_command(folder: Path | None, text: str | None, as_json: bool, jobs: int, seed: int) -> int:
+@click.option("--brief", is_flag=True, help="Print only the figures, by subject and in all.")
+def mutate_command(
+    folder: Path | None, text: str | None, as_json: bool, jobs: int, seed: int, brief: bool
+) -> int:
     """Mutate the emended text: would the arithmetic notice a slip, and could it mend it?
 
     Every value slot is given every other value of its domain; pairs of slots, and lost, doubled and exchanged
@@ -99,6 +102,7 @@ def mutate_command(folder: Path | None, text: str | None, as_json: bool, jobs: i
     \b
     Examples:
       liuren-text mutate
+      liuren-text mutate --brief
       liuren-text mutate --json
     """
     book = open_book(folder, text)
@@ -113,7 +117,7 @@ def mutate_command(folder: Path | None, text: str | None, as_json: bool, jobs: i
     if as_json:
         print_json(mutation_record(mutation, doubles, structure))
     else:
-        print_mutation(mutation, doubles, structure)
+        print_mutation(mutation, doubles, structure, brief)
     return 0
 
 

@@ -25,46 +25,44 @@ VALUES = ("", "slots>", "covered>", "mutants>", "killed>", "%>", "restored>", "%
 ARRANGEMENT = ("", "mutants>", "killed>", "%>")
 
 
-def print_mutation(mutation: Mutation, doubles: Doubles, structure: Structure) -> None:
-    """What a copyist could change unnoticed."""
-    _print_values(mutation)
-    print_doubles(doubles)
-    _print_arrangement(structure)
-    _print_survivors(mutation, structure)
-    out = console()
-    thin = ", ".join(f"{s.slot.passage} {s.slot.role} {s.slot.text}" for s in mutation.thin_ice)
-    out.print()
-    out.print(Text(f"thin ice ({len(mutation.thin_ice)} slots held by one law alone): {thin}"))
-
-
-def _print_values(mutation: Mutation) -> None:
+def print_mutation(mutation: Mutation, doubles: Doubles, structure: Structure, brief: bool = False) -> None:
+    """What a copyist could change unnoticed; in brief only how much."""
     out = console()
     subjects = dict.fromkeys(s.subject for s in mutation.slots)
     rows = [_counted(name, [s for s in mutation.slots if s.subject == name]) for name in subjects]
     out.print(table(VALUES, [*rows, _counted("all", mutation.slots)], "by subject"))
     out.print()
-    laws = [(law, law_record(law, mutation.slots)) for law in laws_of(mutation)]
-    out.print(table(VALUES, [_row(law, record) for law, record in laws], "by law"))
-    out.print()
+    if not brief:
+        laws = [(law, law_record(law, mutation.slots)) for law in laws_of(mutation)]
+        out.print(table(VALUES, [_row(law, record) for law, record in laws], "by law"))
+        out.print()
+    _print_counts(mutation, doubles)
+    _print_arrangement(structure, brief)
+    if not brief:
+        _print_survivors(mutation, structure)
+        thin = ", ".join(f"{s.slot.passage} {s.slot.role} {s.slot.text}" for s in mutation.thin_ice)
+        out.print()
+        out.print(Text(f"thin ice ({len(mutation.thin_ice)} slots held by one law alone): {thin}"))
+
+
+def _print_counts(mutation: Mutation, doubles: Doubles) -> None:
+    """What is no value slot, what claims there are, and what became of the mutants of two slots."""
+    out = console()
     if alone := mutation.without_rival:
         names = ", ".join(f"{name} {n}" for name, n in alone.items())
         number = sum(alone.values())
         out.print(f"not counted: {counted(number, 'word')} of which no other value is known ({names})")
     out.print(
         f"{counted(mutation.claims, 'claim')}: {len(mutation.vacuous)} vacuous, "
-        f"{mutation.failing} that do not hold as it is"
+        f"{mutation.failing} that fail already"
     )
-
-
-def print_doubles(doubles: Doubles) -> None:
-    """What became of the mutants of two slots, and of how many this is not known."""
-    console().print(
+    out.print(
         f"two slots at once, {doubles.made} sampled: {doubles.killed} noticed, {doubles.repaired} restored, "
         f"{doubles.unsearched} not searched to the end"
     )
 
 
-def _print_arrangement(structure: Structure) -> None:
+def _print_arrangement(structure: Structure, brief: bool) -> None:
     out = console()
     out.print()
     kinds = [_noticed(kind, record) for kind, record in by_kind(structure).items()]
@@ -73,13 +71,13 @@ def _print_arrangement(structure: Structure) -> None:
     out.print(
         "Killed is what fails, or is nearly a claim, in the mutant read by itself. Restoring is not tried."
     )
-    for heading, records in (
-        ("by subject", structure_by_subject(structure)),
-        ("by law", structure_by_law(structure)),
-    ):
+    out.print()
+    records = structure_by_subject(structure)
+    out.print(table(ARRANGEMENT, [_noticed(*item) for item in records.items()], "characters, by subject"))
+    if not brief:
+        records = structure_by_law(structure)
         out.print()
-        rows = [_noticed(name, record) for name, record in records.items()]
-        out.print(table(ARRANGEMENT, rows, f"characters, {heading}"))
+        out.print(table(ARRANGEMENT, [_noticed(*item) for item in records.items()], "characters, by law"))
 
 
 def _print_survivors(mutation: Mutation, structure: Structure) -> None:

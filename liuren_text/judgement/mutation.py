@@ -73,7 +73,7 @@ class SlotReport:
         if not self.laws:
             return "no law touches it"
         if self.failing == self.claims:
-            return f"what {laws} claim of it does not hold as it is"
+            return f"what is claimed of it fails already: {laws}"
         if len(self.survivors) == self.mutants:
             return f"named in {laws}, which leave it free"
         return f"{laws} leave it these values"

@@ -59,7 +59,7 @@ def test_what_fails_already_notices_nothing() -> None:
     sound, wrong = found["p1", "hour"], found["p2", "hour"]
     assert (sound.mutants, sound.killed, sound.repaired) == (11, 11, 11)
     assert (wrong.mutants, wrong.killed, wrong.repaired, len(wrong.survivors)) == (11, 0, 0, 11)
-    assert wrong.reason == "what hour-of-general claim of it does not hold as it is"
+    assert wrong.reason == "what is claimed of it fails already: hour-of-general"
     general = found["p2", "takes"]  # is held by no other law, and hour-of-general is not heard here
     assert "hour-of-general" not in general.holding
     assert found["p1", "takes"].killers["hour-of-general"] == 11
