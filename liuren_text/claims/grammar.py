@@ -14,7 +14,7 @@ from liuren_text.claims.slots import Slot, SlotType
 from liuren_text.record import record
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage
-from liuren_text.text.variants import same_word
+from liuren_text.text.variants import prints
 
 if TYPE_CHECKING:
     from liuren_text.claims.discourse import Discourse
@@ -36,7 +36,7 @@ class FormulaWord(NamedTuple):
     @property
     def corrupt(self) -> bool:
         """Whether the text has another word than the form."""
-        return not same_word(self.expected, self.found)
+        return not prints(self.expected, self.found)
 
 
 @record

@@ -27,7 +27,7 @@ from liuren_text.claims.corruption import Search
 from liuren_text.claims.slots import SlotType
 from liuren_text.claims.walking import CLOSE, MARK, NOTE, OPEN, PUNCTUATION, Slack, Span, Step, Token, Walk
 from liuren_text.record import record
-from liuren_text.text.variants import same_word, standard
+from liuren_text.text.variants import alike_when_simplified, in_simplified, prints, standard
 
 # the share of a pattern's formula words that must stand in a stretch before it is sought with tolerance
 NEAR = 0.6
@@ -57,7 +57,7 @@ class Word(NamedTuple):
     @property
     def corrupt(self) -> bool:
         """Whether the stretch has another word."""
-        return not same_word(self.expected, self.found)
+        return not prints(self.expected, self.found)
 
 
 @record
@@ -118,6 +118,21 @@ class Pattern:
     def obligatory(self) -> str:
         """The formula words that are not optional, run together."""
         return "".join(self.required)
+
+    @cached_property
+    def alike(self) -> Mapping[str, str]:
+        """What simplified script prints for some of the formula words, and traditional script for other words."""
+        return alike_when_simplified("".join(self.fragments))
+
+    def words_of(self, stretch: str) -> str:
+        """A stretch in standard characters; of simplified script with the formula words that it may print so.
+
+        A name in it may come to be spelt otherwise (神後): where it stands is found by this, what it is by the stretch.
+        """
+        text = standard(stretch)
+        if self.alike and not self.alike.keys().isdisjoint(text) and in_simplified(stretch):
+            return text.translate(str.maketrans(dict(self.alike)))
+        return text
 
     @cached_property
     def asks(self) -> tuple[Mapping[str, int], float]:
@@ -224,11 +239,11 @@ class Pattern:
     def walk(self, slack: Slack, stretch: str, end: int, upto: int | None = None) -> Walk:
         """A walk through a stretch, of all tokens or only the first."""
         tokens = self.sought if upto is None else self._whole(upto)
-        return Walk(tokens, self.types, slack, standard(stretch), end)
+        return Walk(tokens, self.types, slack, self.words_of(stretch), end)
 
     def search(self, slack: Slack, stretch: str, end: int, odd: int | None = None) -> Search:
         """A search in a stretch, with corrupt formula words; slot number `odd` lost or swollen."""
-        return Search(self.sought, self.types, self.bare, slack, standard(stretch), end, odd)
+        return Search(self.sought, self.types, self.bare, slack, self.words_of(stretch), end, odd)
 
     def sound(self, match: Match) -> bool:
         """Few formula words are corrupt, half of the slots denote something, at most one is lost or swollen."""
@@ -294,7 +309,7 @@ def _hits(pattern: Pattern, road: Walk | Search, stretch: str, at: int) -> Itera
 
 @lru_cache(maxsize=65536)
 def _missing(pattern: Pattern, stretch: str) -> int:
-    words, stretch = pattern.obligatory, standard(stretch)
+    words, stretch = pattern.obligatory, pattern.words_of(stretch)
     if not pattern.fuzzy and not all(run in stretch for run in pattern.required):
         return len(words)
     at = hits = 0
@@ -355,7 +370,7 @@ def _compare(nth: int, expected: str, stretch: str, at: int, to: int) -> Iterato
     Where a mark of punctuation stands for a word, the word is lost before it.
     """
     found = stretch[at:to]
-    if same_word(found, expected):
+    if prints(expected, found):
         for k, word in enumerate(expected):
             yield Word(nth * 100 + k, word, found[k], at + k, at + k + 1)
         return

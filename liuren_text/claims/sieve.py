@@ -11,7 +11,7 @@ from typing import NamedTuple
 from liuren_text.claims.grammar import Form, Recogniser
 from liuren_text.record import record
 from liuren_text.text.passage import Kind
-from liuren_text.text.variants import standard
+from liuren_text.text.variants import in_simplified, standard
 
 LANE = 16  # bits in which the characters of a form are counted, side by side with those of all others
 FULL = 1 << LANE - 1
@@ -26,7 +26,10 @@ class Sieve:
     def near(self, stretch: str) -> list[Form]:
         """The forms that a stretch can be near, by its characters alone."""
         counts, met, enough = self._asked
-        for character in set(standard(stretch)):
+        characters = set(standard(stretch))
+        if not self._alike.keys().isdisjoint(characters) and in_simplified(stretch):
+            characters.update(*(self._alike[c] for c in self._alike.keys() & characters))
+        for character in characters:
             met += counts.get(character, 0)
         met &= enough
         found = []
@@ -35,6 +38,15 @@ class Sieve:
             found.append(self.forms[lowest.bit_length() // LANE - 1])
             met ^= lowest
         return found
+
+    @cached_property
+    def _alike(self) -> dict[str, set[str]]:
+        """What simplified script prints for formula words that traditional script writes otherwise, with these."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for form in self.forms:
+            for printed, word in form.compiled.alike.items():
+                found[printed].add(word)
+        return dict(found)
 
     @cached_property
     def _asked(self) -> tuple[dict[str, int], int, int]:

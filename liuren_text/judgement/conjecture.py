@@ -18,6 +18,7 @@ from liuren_text.judgement.branching import Correction
 from liuren_text.judgement.finding import Examined
 from liuren_text.judgement.repair import Fault, clusters, components, gather, minimum_corrections
 from liuren_text.text.locus import Edit
+from liuren_text.text.script import Script, script_of
 from liuren_text.text.variants import fold
 
 SEPARATOR = "、"
@@ -120,6 +121,7 @@ def from_claims(examined: Examined) -> tuple[list[Conjecture], list[Structural]]
     """What the minimum corrections of the failing claims would change."""
     found: list[Conjecture] = []
     structural: list[Structural] = []
+    corpus = examined.reading.corpus
     for failing, sets in corrections_of(examined):
         if not 0 < len(sets) <= ALTERNATIVES:
             continue
@@ -135,7 +137,8 @@ def from_claims(examined: Examined) -> tuple[list[Conjecture], list[Structural]]
             if slot.type.derived:
                 structural.append(Structural(slot, value, laws, rivals))
             else:
-                edit = narrow(slot.start, slot.text, slot.type.spell(value))
+                words = in_script(slot.type.spell(value), corpus[slot.passage].text)
+                edit = narrow(slot.start, slot.text, words)
                 ways = frozenset(n for n, way in enumerate(sets) if (key, value) in way)
                 fault = min(c.id for c in failing)
                 found.append(
@@ -231,13 +234,35 @@ def from_repetition(examined: Examined) -> Iterator[Conjecture]:
 
 def from_formulas(examined: Examined) -> list[Conjecture]:
     """Formula words that depart from their form, a graphic variant of the word excepted."""
+    corpus = examined.reading.corpus
     found = [
-        Conjecture(w.passage, (Edit(w.start, w.end, w.expected),), "formula", (f"form: {w.form}",), 1, 1)
+        Conjecture(
+            w.passage,
+            (Edit(w.start, w.end, in_script(w.expected, corpus[w.passage].text)),),
+            "formula",
+            (f"form: {w.form}",),
+            1,
+            1,
+        )
         for w in corrupt_words(examined)
     ]
     return merge_permutations(found, examined)
 
 
 def corrupt_words(examined: Examined) -> list[FormulaWord]:
-    """The formula words that depart from their form by more than a graphic variant."""
-    return [w for w in examined.claims.words if w.corrupt and fold(w.expected) != fold(w.found)]
+    """The formula words that depart from their form by more than a graphic variant.
+
+    What simplified script prints for a word is the word there, and another in traditional script.
+    """
+    corpus = examined.reading.corpus
+    return [
+        w
+        for w in examined.claims.words
+        if fold(w.expected) != fold(w.found)
+        and (w.corrupt or script_of(corpus[w.passage].text) is Script.TRADITIONAL)
+    ]
+
+
+def in_script(words: str, text: str) -> str:
+    """Words as the script of a text prints them."""
+    return fold(words) if script_of(text) is Script.SIMPLIFIED else words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 
 from liuren_text.text.variants import is_simplified, is_traditional
 
@@ -19,6 +20,7 @@ class Script(StrEnum):
 _SMALL_SHARE = 0.05  # a few characters of the other script are slips or variant forms
 
 
+@lru_cache(maxsize=4096)
 def script_of(text: str) -> Script:
     """The script of a text. Conversion between the scripts is not one to one, so both kinds are counted."""
     traditional = sum(is_traditional(c) for c in text)

@@ -11,7 +11,15 @@ from opencc import OpenCC
 
 from liuren_text.text.book import default_book
 from liuren_text.text.corpus import read_corpus, render_base
-from liuren_text.text.variants import fold, is_simplified, same_but_for_script, same_word, standard
+from liuren_text.text.variants import (
+    _ONE_FOR_SEVERAL,
+    fold,
+    is_simplified,
+    prints,
+    same_but_for_script,
+    same_word,
+    standard,
+)
 
 
 @pytest.mark.parametrize(
@@ -102,3 +110,28 @@ def test_standard_forms(text: str, read: str) -> None:
     """Simplified and Japanese forms and those of the woodblock change; what is apart stays apart."""
     assert standard(text) == read
     assert same_word(text, read)
+
+
+def test_the_table_of_what_stands_for_several() -> None:
+    """OpenCC makes each printed character of its word, and reading by words leaves it as it is."""
+    t2s = OpenCC("t2s")
+    for printed, word in _ONE_FOR_SEVERAL.split():
+        assert t2s.convert(word) == printed
+        assert standard(printed) == printed
+
+
+@pytest.mark.parametrize(
+    ("word", "found", "may"),
+    [
+        ("後", "后", True),  # a formula word in simplified script
+        ("後幾日是", "后几日是", True),
+        ("後幾日是", "后几曰是", False),
+        ("后", "後", False),  # of 天后 nothing prints 後
+        ("干", "乾", False),
+        ("從", "丛", False),
+        ("從", "从", True),
+    ],
+)
+def test_what_may_print_a_word(word: str, found: str, may: bool) -> None:
+    """One character of simplified script stands for several words, and none of these for it."""
+    assert prints(word, found) is may
