@@ -272,7 +272,7 @@ def test_where_too_many_would_have_to_be_tried_nothing_is_known(monkeypatch: pyt
     """The classes that ask for a single survivor are not given then."""
     locus = "日是{未→午}，即以{未→午}日"
     monkeypatch.setattr(rivals, "MOST", 20)
-    monkeypatch.setattr(rivals, "ON_THE_WAY", 20)
+    monkeypatch.setattr(rivals, "ON_THE_WAY", 0)
     j = judged(corpus(TWICE_WRONG, *OTHERS), locus, "t1")
     assert (j.rivals.domain, j.rivals.survivors, j.rivals.searched) == (144, (), False)
     assert (j.verdict, j.rivals.bits) == (Verdict.SUPPORTED, 0)
