@@ -29,16 +29,18 @@ WIDE = "　"
 def arrange(examined: Examined, asked: list[Structural], company: list[Conjecture]) -> Iterator[Conjecture]:
     """The changes of the text that give an arrangement the form a correction asks for.
 
-    `company` are the changes of value that the same corrections make; a line is tried with them made.
+    `company` are the changes of value that the same corrections make; a line is tried with them made. That words are
+    lost which nobody knows is proposed only of a text that prints □ for such words.
     """
+    marks_gaps = any(GAP in passage.text for passage in examined.reading.corpus)
     for change in asked:
         passage = examined.reading.corpus[change.slot.passage]
         edits = tuple(e for c in company if c.passage == passage.id and c.rivals == 1 for e in c.edits)
         desk = _Desk(passage, edits)
         if change.slot.type is LENGTH and isinstance(change.value, int):
-            yield from _line(
-                desk, change, change.value - int(str(change.slot.value)), _stem_orders(examined, passage.id)
-            )
+            by = change.value - int(str(change.slot.value))
+            lines = _line(desk, change, by, _stem_orders(examined, passage.id))
+            yield from (c for c in lines if marks_gaps or not any(GAP in e.text for e in c.edits))
         elif change.slot.type.name != COLUMN_ORDER:
             yield from _move(desk, change)
     for key in dict.fromkeys(c.slot.key for c in asked if c.slot.type.name == COLUMN_ORDER):

@@ -97,8 +97,8 @@ SHORT = [
         ! opposites 上 上
         """,
     ),
-    ("凡占事以月將加正時，分四象之陰陽。", "general-laid-on-hour 正時 月將\nfixed-number 四"),
-    ("凡占事以日干加正時，分四象之陰陽。", "! general-laid-on-hour 正時 日干\nfixed-number 四"),
+    ("凡占事以月將加正時，分四象之陰陽。", "general-laid-on-hour 正時 月將"),
+    ("凡占事以日干加正時，分四象之陰陽。", "! general-laid-on-hour 正時 日干"),
     ("此即月將用正時也。", "general-laid-on-hour 正時 月將"),
     ("俱加正時而逆行。", "general-laid-on-hour 正時\n! plate-forwards 逆"),
     (

@@ -60,7 +60,6 @@ OF_ELEMENTS = [
     (
         "附五行四長生：甲乙寅卯木，長生在亥。",
         """
-        fixed-number 五
         number-of-things 四
         element 甲 木
         element 乙 木
@@ -116,8 +115,8 @@ OF_ELEMENTS = [
         ! element 酉 火
         element-growth 火 寅
         """),
-    ("近世不分陰陽，均以五行五長生逆行。", "fixed-number 五\n! number-of-things 五\n! element-growth-way 逆"),
-    ("當宗十干八長生為是。", "fixed-number 十\nnumber-of-things 八"),
+    ("近世不分陰陽，均以五行五長生逆行。", "! number-of-things 五\n! element-growth-way 逆"),
+    ("當宗十干八長生為是。", "number-of-things 八"),
 ]  # fmt: skip
 
 

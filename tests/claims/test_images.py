@@ -9,11 +9,11 @@ from tests.claims.table import check
 CASES = [
     (
         "則天運乎上，地承乎下，而兩儀是判。",
-        "heaven-above 天 上\nheaven-above 地 下\nopposites 天 地\nfixed-number 兩",
+        "heaven-above 天 上\nheaven-above 地 下\nopposites 天 地",
     ),
     (
         "則天運乎下，天承乎下，而三儀是判。",
-        "! heaven-above 天 下\n! heaven-above 天 下\n! opposites 天 天\n! fixed-number 三",
+        "! heaven-above 天 下\n! heaven-above 天 下\n! opposites 天 天",
     ),
     (
         "干上之神曰陽，支上之神曰陰；干上所得之神曰陽中之陰，支上所得之神曰陰中之陽。",

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import pairwise, zip_longest
+from functools import lru_cache, partial
+from itertools import groupby, pairwise, zip_longest
 
 import regex
 
@@ -15,20 +14,20 @@ from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, SlotType, characters
 from liuren_text.claims.subjects.identity import EACH_ONCE, FIXED_NUMBER, NUMBER_OF, SAME, SUCCESSIVE
 from liuren_text.claims.subjects.nobles import ARRANGEMENT
+from liuren_text.claims.subjects.ordering import each_once, order_of
 from liuren_text.claims.subjects.powers import POWER, POWER_ORDER
 from liuren_text.claims.vocabulary import BRANCH, NUMBER, STEM, chinese_number
 from liuren_text.claims.wordlist import one_of
 from liuren_text.engine import ganzhi
 from liuren_text.text.reading import EditedPassage
 
-LEAST = 4  # items of a list; fewer stand together by chance
-FURTHEST = 4  # places of the cycle between neighbours in a list that runs in order: 三合 is four apart
+LEAST = 4  # items that are read as a list; fewer stand together by chance
+TITLES = 8  # names in a list that would not repeat one; in fewer, values may stand, and a value may recur
 
-# what comes in a fixed number, and in every one in which the art knows it: 四門 and 八門, 三合 and 六合, 四課 and 九課
+# what comes in a fixed number where all of it is meant, and in every one in which the art knows it: 四課 and 九課
 THINGS = {
-    "月將": (12,), "貴人": (2, 12), "神": (12,), "辰": (12,), "支": (12,), "干": (10,), "行": (5,),
-    "卦": (8, 12, 64), "課": (4, 9), "傳": (3,), "才": (3,), "元": (3,), "儀": (2,), "象": (4,), "門": (4, 8),
-    "節氣": (24,), "宿": (28,), "壬": (6,), "合": (3, 5, 6), "馬": (2,), "旬": (6,), "子": (6,),
+    "辰": (12,), "支": (12,), "干": (10,), "行": (5,), "卦": (8, 64), "課": (4, 9), "傳": (3,), "才": (3,),
+    "儀": (2, 6), "象": (4,), "節氣": (12, 24), "宿": (28,),
 }  # fmt: skip
 _SIZES = (*range(2, 13), 24, 28, 60, 64)
 QUANTITY = SlotType("quantity", {chinese_number(n): n for n in _SIZES} | {"兩": 2})
@@ -40,16 +39,29 @@ _TOGETHER = regex.compile(rf"[{ganzhi.STEMS}]{{4,}}|[{ganzhi.BRANCHES}]{{4,}}")
 _NAMES = regex.compile(r"[^，。：；、（）「」《》\s]{1,9}(?:、[^，。：；、（）「」《》\s]{1,9}){3,}")
 _NAME = regex.compile(r"[^、]+")
 _CROSSED = (
-    (regex.compile(r"([先後])天卦配(河圖|洛書)"), DIAGRAM),
-    (regex.compile(r"([先後])天八卦(方位|次序)"), ASPECT),
+    (regex.compile(r"(?<=^|[，、。；：])([先後])天卦配(河圖|洛書)"), DIAGRAM),
+    (regex.compile(r"(?<=^|[，、。；：])([先後])天八卦(方位|次序)(?=、|。|，|$)"), ASPECT),
 )
-_COUNTED = regex.compile(r"([\p{Han}])[種條類品](?:：|，|曰)*(?=\p{Han}曰)(?P<items>[^。]*)")
-_ITEM = regex.compile(r"(?<=^|[，；、：])(\p{Han})曰")
+_COUNTED = regex.compile(
+    rf"([\p{{Han}}])[種條類品](?:：|，|曰)*(?=\p{{Han}}曰)(?P<items>[^。]*(?:。{one_of(NUMBER.spellings)}曰[^。]*)*)"
+)
+_ITEM = regex.compile(r"(?<=^|[，；、：。])(\p{Han})曰")
+_WITHIN = regex.compile(r"[種條類品](?:：|，|曰)*\p{Han}曰")  # items of an item
+_NOT_ALL = regex.compile(r"[餘等略云]|之類|不[錄載贅述盡]|未[錄載]")
 _POWER = regex.compile(r"([天地人])[道理文事]")
 _QUANTITY = regex.compile(
     rf"(?<![第一百千數{''.join(chinese_number(n) for n in range(1, 11))}])"
     rf"({one_of(QUANTITY.spellings)})"
     rf"({one_of(THINGS)})"
+)
+
+# where a number and its thing name the whole: nothing stands before them that could be a part
+_SETTLED = regex.compile(r"既[立成定備分判列具]")
+_METHOD = regex.compile(r"之?法")
+_DEFINED = regex.compile(rf"({one_of(QUANTITY.spellings)})(\p{{Han}})者，?$")
+_SUM = regex.compile(rf"，(?:皆|謂之|是為)?({one_of(QUANTITY.spellings)})\p{{Han}}[也，。]")
+_PLACES = (
+    "課傳柱位宮日時月年干支辰"  # things at which the same may stand twice: not each is a kind of its own
 )
 
 NEXT_NUMBER = Law(
@@ -109,65 +121,84 @@ def cycle_runs(edited: EditedPassage) -> Iterator[tuple[SlotType, list[int]]]:
                     yield kind, places
 
 
-def _read_cycles(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+def _defined(edited: EditedPassage, places: list[int]) -> bool:
+    """Whether a list says which the kinds of a thing are, as many as the text counts: 四墓者辰戌丑未也."""
+    told = _DEFINED.search(edited.text, max(0, places[0] - 6), places[0])
+    return told is not None and QUANTITY.denote(told[1]) == len(places) and told[2] not in _PLACES
+
+
+def _read_cycles(form: Recogniser, edited: EditedPassage, defined: bool = False) -> Iterator[Instance]:
     for kind, places in cycle_runs(edited):
+        if _defined(edited, places) is not defined:
+            continue
         slots = {f"{n}": make_slot(edited, kind, f"item {n}", p, p + 1) for n, p in enumerate(places, 1)}
         yield instance_at(form, edited, places[0], places[-1] + 1, slots)
 
 
-def usual_step(slots: list[Slot]) -> int | None:
-    """How far apart most neighbours of a list stand, if it runs in order."""
+def _cycle_claims(i: Instance, defined: bool = False) -> Iterator[Claim]:
+    slots = list(i.slots.values())
     values = [str(s.value) if s.value else None for s in slots]
     cycle = ganzhi.STEMS if slots[0].type is STEM else ganzhi.BRANCHES
-    steps = Counter(
-        (cycle.index(b) - cycle.index(a)) % len(cycle) for a, b in pairwise(values) if a and b and a != b
-    )
-    if not steps:
-        return None
-    step, count = steps.most_common(1)[0]
-    near = min(step, len(cycle) - step) <= FURTHEST
-    return step if near and count >= 2 and 2 * count >= len(slots) - 1 else None
+    order = order_of(values, cycle)
+    if defined or each_once(values, cycle, order):
+        yield from i.claim(EACH_ONCE, *slots, label="list")
+    if order is not None:
+        for n, (a, b) in enumerate(zip(slots, slots[order.group :], strict=False), 1):
+            label = f"item {n} and " + ("the next" if order.group == 1 else f"item {n + order.group}")
+            yield from i.claim(SUCCESSIVE, a, b, label=label, params=(order.step,))
 
 
-def _cycle_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
-    slots = list(i.slots.values())
-    yield from i.claim(EACH_ONCE, *slots, label="list")
-    step = usual_step(slots)
-    if step is not None:
-        for n, (a, b) in enumerate(pairwise(slots), 1):
-            yield from i.claim(SUCCESSIVE, a, b, label=f"item {n} and the next", params=(step,))
+def _names(edited: EditedPassage, match: regex.Match[str]) -> dict[str, Slot]:
+    return {
+        f"{n}": make_slot(edited, _itself("name in a list", name.group()), f"name {n}", *name.span())
+        for n, name in enumerate(_NAME.finditer(edited.text, *match.span()), 1)
+    }
 
 
-def _read_names(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+def _read_names(form: Recogniser, edited: EditedPassage, counted: bool = False) -> Iterator[Instance]:
     cycles = [(places[0], places[-1]) for _, places in cycle_runs(edited)]
     for match in _outside_figures(edited, _NAMES):
-        if any(at < match.end() and match.start() <= to for at, to in cycles):
-            continue
-        slots = {}
-        for n, name in enumerate(_NAME.finditer(edited.text, *match.span()), 1):
-            slots[f"{n}"] = make_slot(
-                edited, _itself("name in a list", name.group()), f"name {n}", *name.span()
-            )
-        yield instance_at(form, edited, *match.span(), slots)
+        listed = any(at < match.end() and match.start() <= to for at, to in cycles)
+        if not listed and _as_counted(edited.text, match) is counted:
+            yield instance_at(form, edited, *match.span(), _names(edited, match))
+
+
+def _as_counted(text: str, names: regex.Match[str]) -> bool:
+    """Whether a list names as many different things as the text counts after it, if one perhaps twice."""
+    listed = names.group().split("、")
+    told = _SUM.match(text, names.end())
+    different = len(set(listed))
+    return told is not None and different == QUANTITY.denote(told[1]) and different >= len(listed) - 1
+
+
+def _name_claims(i: Instance, _: Discourse) -> list[Claim]:
+    """Names are listed each once where they are many, no single characters, and no more than one recurs."""
+    names = [s.text for s in i.slots.values()]
+    words = sum(len(name) > 1 for name in names)
+    if len(names) < TITLES or 2 * words <= len(names) or len(set(names)) < len(names) - 1:
+        return []
+    return i.claim(EACH_ONCE, *i.slots.values(), label="names")
 
 
 def _read_crossed(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
     for pattern, kind in _CROSSED:
-        found = list(pattern.finditer(edited.text))
-        if len(found) < 2:
-            continue
-        slots = {}
-        for n, match in enumerate(found, 1):
-            slots[f"a{n}"] = make_slot(edited, ARRANGEMENT, f"arrangement {n}", *match.span(1))
-            slots[f"b{n}"] = make_slot(edited, kind, f"{kind.name} {n}", *match.span(2))
-        at = edited.text.rfind("。", 0, found[0].start()) + 1  # the same claim if the first title is lost
-        yield instance_at(form, edited, at, found[-1].end(), slots)
+        titles = list(pattern.finditer(edited.text))
+        for at, group in groupby(titles, lambda m: edited.text.rfind("。", 0, m.start()) + 1):
+            found = list(group)
+            if len(found) < 2:
+                continue
+            slots = {}
+            for n, match in enumerate(found, 1):
+                slots[f"a{n}"] = make_slot(edited, ARRANGEMENT, f"arrangement {n}", *match.span(1))
+                slots[f"b{n}"] = make_slot(edited, kind, f"{kind.name} {n}", *match.span(2))
+            # begun with the sentence it is the same claim if the first title is lost
+            yield instance_at(form, edited, at, found[-1].end(), slots)
 
 
 def _read_counted(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
     for match in _COUNTED.finditer(edited.text):
         items = list(_ITEM.finditer(edited.text, *match.span("items")))
-        if len(items) < 2:
+        if len(items) < 2 or _WITHIN.search(match.group("items")):
             continue
         slots = {"number": make_slot(edited, NUMBER, "number", *match.span(1))}
         for n, (item, following) in enumerate(zip_longest(items, items[1:]), 1):
@@ -176,7 +207,17 @@ def _read_counted(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]
             power = _POWER.search(edited.text, item.end(), end)
             if power:
                 slots[f"power{n}"] = make_slot(edited, POWER, f"power {n}", *power.span(1))
+        if _all_listed(edited.text, items[-1].end(), match.end(), len(items), slots["number"]):
+            slots["all"] = slots[f"item{len(items)}"]
         yield instance_at(form, edited, *match.span(), slots)
+
+
+def _all_listed(text: str, last: int, end: int, items: int, number: Slot) -> bool:
+    """Whether the items listed are all: not where the text says that it leaves some out, or more could follow."""
+    following = text[end:].partition("。")[2].partition("。")[0]
+    if _NOT_ALL.search(text[last:end] + following):
+        return False
+    return bool(following) or not isinstance(number.value, int) or number.value <= items
 
 
 def _counted_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
@@ -184,7 +225,7 @@ def _counted_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
     yield from i.claim(NUMBER_OF, items[0], label="first item", params=(1,))
     for a, b in pairwise(items):
         yield from i.claim(NEXT_NUMBER, a, b)
-    yield from i.claim(SAME, items[-1], "number", label="as many as counted")
+    yield from i.claim(SAME, "all", "number", label="as many as counted")
     powers = [s for role, s in i.slots.items() if role.startswith("power")]
     if len(powers) == len(items) == len(POWER.domain):
         for n, power in enumerate(powers):
@@ -192,7 +233,11 @@ def _counted_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
 
 
 def _read_quantities(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
-    for match in _outside_figures(edited, _QUANTITY):
+    found = list(_outside_figures(edited, _QUANTITY))
+    for n, match in enumerate(found):
+        beside = (found[m] for m in (n - 1, n + 1) if 0 <= m < len(found))
+        if not (_names_the_whole(edited.text, match) or any(_paired(match, other) for other in beside)):
+            continue
         thing = _itself("thing", match.group(2))
         slots = {
             "number": make_slot(edited, QUANTITY, f"number of {match.group(2)}", *match.span(1)),
@@ -201,15 +246,43 @@ def _read_quantities(form: Recogniser, edited: EditedPassage) -> Iterator[Instan
         yield instance_at(form, edited, *match.span(), slots)
 
 
+def _names_the_whole(text: str, match: regex.Match[str]) -> bool:
+    """Whether all of a thing is meant: 三傳既立 at the head of a sentence, 三傳之法 at that of a passage, 起四課法.
+
+    Elsewhere a number may be that of a part: 其中末二傳, 二課有賊.
+    """
+    before, after = text[: match.start()], match.end()
+    method = _METHOD.match(text, after)
+    if _SETTLED.match(text, after):
+        return not before or before[-1] == "。"
+    return method is not None and (not before or before.endswith("起"))
+
+
+def _paired(match: regex.Match[str], other: regex.Match[str]) -> bool:
+    """Whether two numbers with their things are said in one breath, and the other is the number of all: 四課三傳."""
+    beside = match.end() == other.start() or other.end() == match.start()
+    return (
+        beside
+        and match.group(2) != other.group(2)
+        and QUANTITY.denote(other.group(1)) in THINGS[other.group(2)]
+    )
+
+
 def _quantity_claims(i: Instance, _: Discourse) -> list[Claim]:
     thing = i["thing"].text
     return i.claim(FIXED_NUMBER, "number", label=f"number of {thing}", params=THINGS[thing])
 
 
 FORMS = (
-    Recogniser("list of stems or branches", _read_cycles, _cycle_claims),
+    Recogniser("list of stems or branches", _read_cycles, lambda i, d: _cycle_claims(i)),
     Recogniser(
-        "list of names", _read_names, lambda i, d: i.claim(EACH_ONCE, *i.slots.values(), label="names")
+        "list of kinds", partial(_read_cycles, defined=True), lambda i, d: _cycle_claims(i, defined=True)
+    ),
+    Recogniser("list of names", _read_names, _name_claims),
+    Recogniser(
+        "list of names counted",
+        partial(_read_names, counted=True),
+        lambda i, d: i.claim(EACH_ONCE, *i.slots.values(), label="names"),
     ),
     Recogniser(
         "crossed titles",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import regex
@@ -19,6 +19,8 @@ from liuren_text.engine.ganzhi import STEMS
 from liuren_text.text.reading import EditedPassage
 
 LENGTH = SlotType("length of a line", {f"{n}字": n for n in range(1, 13)}, derived=True)
+FEWEST = 4  # lines in which a measure shows
+FARTHEST = 2  # characters that a slip of a line adds or loses; further off it is another measure
 _VERSE = regex.compile(r"歌：(?P<lines>[^。（）：]{9,})。")
 _LINE = regex.compile(r"[^，、；]+")
 _NOBLE = regex.compile(r"([\p{Han}□])貴人$")
@@ -72,6 +74,17 @@ def lines_of(edited: EditedPassage) -> Iterator[tuple[int, list[tuple[int, int]]
         yield match.start(), [m.span() for m in _LINE.finditer(edited.text, *match.span("lines"))]
 
 
+def one_measure(lengths: Sequence[int]) -> bool:
+    """Whether the lines of a verse would all have one length: two in three have it, and the others nearly.
+
+    Two lines together that are shorter are no slip but a line in halves, or a measure of its own: 三三七.
+    """
+    usual, kept = Counter(lengths).most_common(1)[0]
+    halves = any(a < usual and b < usual for a, b in pairwise(lengths))
+    near = all(abs(n - usual) <= FARTHEST for n in lengths)
+    return len(lengths) >= FEWEST and 3 * kept >= 2 * len(lengths) and near and not halves
+
+
 def usual_length(lines: list[tuple[int, int]]) -> int:
     """The length that most lines of a verse have, in characters."""
     return Counter(to - at for at, to in lines).most_common(1)[0][0]
@@ -98,7 +111,7 @@ def _verse(
 
 def _read_verses(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
     for _, lines in lines_of(edited):
-        if len(lines) >= 3:
+        if one_measure([to - at for at, to in lines]):
             yield _verse(form, edited, lines, _lengths(edited, lines))
 
 
