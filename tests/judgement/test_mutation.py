@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from random import Random
 from types import SimpleNamespace
 from typing import cast
@@ -45,6 +46,13 @@ def _whole() -> tuple[Examined, list[str]]:
     return edited, _passages(edited)
 
 
+@cache
+def _mutated() -> mutation.Mutation:
+    """Every value of the book's original mutated, once for all tests."""
+    edited, passages = _whole()
+    return mutate(edited.claims, passages, jobs=1)
+
+
 # values
 
 
@@ -67,8 +75,7 @@ def test_what_fails_already_notices_nothing() -> None:
 
 def test_the_whole_book_comes_up_to_the_standard() -> None:
     """95 of 100 mutants of a value are killed, 85 restored, and what is left is named with the reason."""
-    edited, passages = _whole()
-    found = mutate(edited.claims, passages, jobs=1)
+    found = _mutated()
     assert found.killed >= 0.95 * found.mutants > 0
     assert found.repaired >= 0.85 * found.mutants
     assert sum(len(s.survivors) for s in found.survivors) == found.mutants - found.killed
@@ -92,7 +99,7 @@ def test_a_word_that_means_only_itself_is_no_value_slot() -> None:
 def test_every_slot_of_the_book_is_counted_once() -> None:
     """Slots with mutants and words without rivals are together all that is read, and no slot has no mutant."""
     edited, passages = _whole()
-    found = mutate(edited.claims, passages, jobs=1)
+    found = _mutated()
     read = read_slots(edited.claims, passages)
     assert len(found.slots) + sum(found.without_rival.values()) == len(read)
     assert found.mutants == sum(len(s.type.domain) - 1 for s, _ in read)
@@ -166,6 +173,22 @@ def test_pairs_in_a_text_that_does_not_hold_are_searched_within_bounds(
     months = double_mutants(base.claims, MONTHS, number=30)
     assert months.unsearched == 0
     assert months.repaired >= 27  # the slots of what fails itself are less well held
+
+
+def test_every_part_tells_how_far_it_is() -> None:
+    """The bar of each part runs from the first mutant to the last."""
+    text = _text(FIRST, NINTH)
+    passages = _passages(text)
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, total: int) -> None:
+        told.append((done, total))
+
+    slots = mutate(text.claims, passages, 1, tell).slots
+    double_mutants(text.claims, passages, number=5, progress=tell)
+    characters = structural_mutants(text, passages, number=5, progress=tell).outcomes
+    totals = (len(slots), 5, len(characters))
+    assert told == [(n, total) for total in totals for n in range(1, total + 1)]
 
 
 # arrangement
