@@ -17,6 +17,7 @@ from liuren_text.text.passage import Kind
 KINDS = frozenset({Kind.ORIGINAL, Kind.GLOSS})  # the passages whose examples are listed
 TURNS_OF_PHRASE = frozenset({"quantity", "list of names"})
 ASIDES = frozenset({"counts", "quotations"})
+OF_ANOTHER = frozenset({"as-the-base"})  # laws on what another paragraph has: they work nothing out
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,9 @@ def _stating(claims: Claims) -> dict[str, list[str]]:
 
 def _laws(said: Said, stating: dict[str, list[str]]) -> tuple[str, ...]:
     """The laws of what an instance claims; of one that claims nothing, those that it states."""
-    claimed = tuple(dict.fromkeys(c.law.id for c in said.claims.values()))
+    claimed = tuple(
+        law for law in dict.fromkeys(c.law.id for c in said.claims.values()) if law not in OF_ANOTHER
+    )
     return claimed or tuple(stating.get(said.instance.form.name, ()))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from liuren_text.claims.laws import State
+from liuren_text.claims.laws import ClaimKey, State
+from liuren_text.claims.subjects.gloss.beside import Pair
 from liuren_text.cli.numbers import counted
 from liuren_text.cli.output import console, table
 from liuren_text.judgement.dissent import schools_of, schools_teaching
@@ -36,9 +38,9 @@ def print_report(report: Report, show_all: bool = False) -> None:
         out.print(table(("", "id", "reading", "verdict", "rivals", "bits>", "ρ>", "flags"), map(_row, shown)))
     if report.edited.reading.emendations:
         _print_findings("does not hold as transmitted", report.base.failing(), in_brief)
-        _print_findings("does not hold as emended", report.failing, lambda f: f.words)
+        _print_findings("does not hold as emended", report.failing, lambda f: f.words, report.follows)
     else:
-        _print_findings("does not hold", report.failing, lambda f: f.words)
+        _print_findings("does not hold", report.failing, lambda f: f.words, report.follows)
     short = [j for j in report.judgements if j.emendation.adopted and j.falls_short]
     if short:
         out.print(
@@ -91,12 +93,31 @@ def _rho(j: Judgement) -> str:
     return str(len(j.proofs)) if j.proofs else ""
 
 
-def _print_findings(heading: str, findings: Iterable[Finding], read: Callable[[Finding], str]) -> None:
-    rows = [(SIGNS[f.state], f.claim.passage, f.claim.law.id, read(f), f.computed) for f in findings]
+def _print_findings(
+    heading: str,
+    findings: Iterable[Finding],
+    read: Callable[[Finding], str],
+    follows: Mapping[ClaimKey, tuple[Pair, ...]] = MappingProxyType({}),
+) -> None:
+    rows = [
+        (
+            SIGNS[f.state],
+            f.claim.passage,
+            f.claim.law.id,
+            read(f),
+            f.computed + _of_base(follows.get(f.claim.key)),
+        )
+        for f in findings
+    ]
     if rows:
         out = console()
         out.print()
         out.print(table(("", "", "law", "read", "computed"), rows, heading))
+
+
+def _of_base(follows: tuple[Pair, ...] | None) -> str:
+    """The words of the base whose error a gloss repeats."""
+    return f"; follows {follows[0].base.passage} {'，'.join(p.shown for p in follows)}" if follows else ""
 
 
 def in_brief(finding: Finding) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from liuren_text.claims.subjects.gloss.beside import Pair
 from liuren_text.judgement.causes import Cause
 from liuren_text.judgement.finding import Finding
 from liuren_text.judgement.proofs import Proof
@@ -22,7 +23,9 @@ def report_record(report: Report) -> Record:
     return {
         "claims": counts(report.original),
         "gloss": counts(report.gloss),
-        "findings": [comparison_record(c) for c in report.comparisons],
+        "findings": [
+            comparison_record(c) | follows_record(report.follows.get(c.claim.key)) for c in report.comparisons
+        ],
         "formulas": formula_records(report),
         "emendations": [judgement_record(j) for j in report.judgements],
         "residue": [{"passage": r.passage, "text": r.text, "reason": r.reason} for r in report.residue],
@@ -45,6 +48,11 @@ def comparison_record(comparison: Comparison) -> Record:
         "base": str(comparison.base),
         "edited": str(comparison.edited),
     }
+
+
+def follows_record(follows: tuple[Pair, ...] | None) -> Record:
+    """The words of the base whose error a claim of the gloss repeats, where it does."""
+    return {"follows": [{"passage": p.base.passage, "text": p.shown} for p in follows]} if follows else {}
 
 
 def formula_records(report: Report) -> list[Record]:

@@ -10,10 +10,12 @@ from functools import cached_property
 from liuren_text.claims.examples import check_examples
 from liuren_text.claims.find import read_passage
 from liuren_text.claims.grammar import Instance, Residue
-from liuren_text.claims.laws import Claim, State
+from liuren_text.claims.laws import Claim, ClaimKey, State
 from liuren_text.claims.subjects import GRAMMAR
+from liuren_text.claims.subjects.gloss.beside import Pair
 from liuren_text.errors import AnnotationError
 from liuren_text.judgement.finding import Examined, Finding, examine
+from liuren_text.judgement.following import followed
 from liuren_text.judgement.rivals import NO_RIVALS
 from liuren_text.judgement.trial import Trial
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict, judge
@@ -78,6 +80,12 @@ class Report:
     def failing(self) -> tuple[Finding, ...]:
         """What does not hold as emended, of the text and of its gloss."""
         return tuple(self.edited.failing())
+
+    @cached_property
+    def follows(self) -> dict[ClaimKey, tuple[Pair, ...]]:
+        """Of what does not hold in the gloss as emended, the words of the transmitted base whose error it repeats."""
+        failing = (f.claim for f in self.failing if self.corpus[f.claim.passage].kind is Kind.GLOSS)
+        return followed(failing, self.base, self.edited)
 
     @property
     def residue(self) -> tuple[Residue, ...]:

@@ -128,6 +128,15 @@ def test_verify_json_says_the_same_twice(verified: tuple[int, str, str]) -> None
         assert len(ids) == len(set(ids)), key
 
 
+def test_verify_says_what_follows_the_base(verified: tuple[int, str, str]) -> None:
+    """g37 repeats the 陰見陰 that p37 has twice as transmitted; in JSON and in the table."""
+    findings = json.loads(verified[1])["findings"]
+    follows = {f["law"]: f["follows"] for f in findings if "follows" in f}
+    assert follows["one-name"] == [{"passage": "p37", "text": "陰"}] * 2
+    assert {f["passage"] for f in findings if "follows" in f} == {"g31", "g37"}
+    assert "follows p37 陰，陰" in run("verify")[1]
+
+
 def test_verify_of_a_text_that_falls_short(tmp_path: Path) -> None:
     """Without its emendations the second text fails: exit code 1, and it is said where."""
     shutil.copytree(PLANTED, tmp_path / "text")
@@ -147,7 +156,20 @@ def test_what_fails_as_emended_is_printed_whole(tmp_path: Path, monkeypatch: pyt
     once = run("verify", "--corpus", tmp_path / "book")[1]
     assert once.count("does not hold") == 1, "nothing is emended"
     assert "Claims were found in 1 of 2 paragraphs; what the others say is not computed." in once
-    how = ["--kind", "異體", "--method", "本校", "--cert", "high", "--resp", "me", "--name", "Me", "--reason", "usual"]
+    how = [
+        "--kind",
+        "異體",
+        "--method",
+        "本校",
+        "--cert",
+        "high",
+        "--resp",
+        "me",
+        "--name",
+        "Me",
+        "--reason",
+        "usual",
+    ]
     assert run("emend", "其{圗→圖}也", *how, "--corpus", tmp_path / "book")[0] == 0
     code, out, _ = run("verify", "--corpus", tmp_path / "book")
     assert code == 1

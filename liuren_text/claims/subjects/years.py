@@ -95,13 +95,11 @@ def _era_claims(i: Instance, _: Discourse) -> list[Claim]:
 
 _TYPES = {"era": ERA, "year": YEAR, "pair": PAIR, "western": WESTERN}
 
-FORMS = (
-    Form("era year", "{era}{year}年歲次{pair}", _TYPES, _era_claims),
-    Form(
-        "era year in Japanese",
-        "{era}{year}年、干支の紀年が{pair}の年（西暦{western}年",
-        _TYPES,
-        _era_claims,
-        kinds=(Kind.GLOSS,),
-    ),
+FORMS = (Form("era year", "{era}{year}年歲次{pair}", _TYPES, _era_claims),)
+IN_JAPANESE = Form(
+    "gloss: era year",
+    "{era}{year}年、干支の紀年が{pair}の年（西暦{western}年",
+    _TYPES,
+    _era_claims,
+    kinds=(Kind.GLOSS,),
 )

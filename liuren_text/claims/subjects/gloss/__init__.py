@@ -1,13 +1,15 @@
 """A gloss in Japanese, executed: what it states of fact are claims of its own, by the same laws as the original.
 
-A translation may follow an error of its base, make one, or describe the base wrongly; its claims rest on its own words
-only, so that they never prove an emendation of the original.
+A translation may follow an error of its base, make one, contradict its base or describe it wrongly; its claims relate
+its own words only, so that they never prove an emendation of the original.
 """
 
 from __future__ import annotations
 
 from liuren_text.claims.grammar import Form, Recogniser
+from liuren_text.claims.subjects import years
 from liuren_text.claims.subjects.gloss import (
+    beside,
     counts,
     courses,
     fates,
@@ -19,8 +21,10 @@ from liuren_text.claims.subjects.gloss import (
     plates,
     quotations,
 )
+from liuren_text.claims.subjects.gloss.renderings import RENDERINGS
 
-FORMS: tuple[Form | Recogniser, ...] = (
+_FORMS: tuple[Form | Recogniser, ...] = (
+    years.IN_JAPANESE,
     *months.FORMS,
     *plates.FORMS,
     *courses.FORMS,
@@ -31,4 +35,9 @@ FORMS: tuple[Form | Recogniser, ...] = (
     *gates.FORMS,
     *counts.FORMS,
     *quotations.FORMS,
+)
+
+FORMS: tuple[Form | Recogniser, ...] = (
+    *beside.FORMS,
+    *(beside.beside(form, RENDERINGS) for form in _FORMS),
 )

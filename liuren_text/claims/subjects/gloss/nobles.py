@@ -85,15 +85,20 @@ def _noble_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
 
 
 def _all_claims(i: Instance, discourse: Discourse) -> list[Claim]:
-    """After the last noble of a set: the stems told since its heading, in this passage."""
-    told = [n for n in discourse.of(NOBLE_OF) if n.passage == i.passage and n.at < i.at]
-    stems = [slot for n in told for role, slot in n.slots.items() if role in ("stem", "other")]
+    """After the last noble of a set."""
+    stems = stems_told(i, discourse)
     heading = discourse.last(i, HEADING)
     return [
         *i.claim(EACH_ONCE, *stems, label="each stem"),
         *i.claim(ALL_STEMS, _told(i, stems), label="ten stems"),
         *i.claim(SAME, None if heading is None else heading["part"], "part", label="part as headed"),
     ]
+
+
+def stems_told(i: Instance, discourse: Discourse) -> list[Slot]:
+    """The stems whose nobles have been told in this passage."""
+    nobles = [n for n in discourse.of(NOBLE_OF) if n.passage == i.passage and n.at < i.at]
+    return [slot for n in nobles for role, slot in n.slots.items() if role in ("stem", "other")]
 
 
 def _told(i: Instance, stems: list[Slot]) -> Slot:

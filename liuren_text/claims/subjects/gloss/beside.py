@@ -1,0 +1,217 @@
+"""A translation beside what it translates: the same values where a form of the gloss renders a form of the base.
+
+The base is its paragraph as a reading has it, transmitted or emended, and its values are given to the claim: no claim
+relates a word of the original, so that what the gloss states proves nothing of it. Nothing is claimed where it is in
+doubt which statement a gloss renders, or where the base is at fault by its own claims: the gloss need not follow it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import NamedTuple
+
+from liuren_text.claims.discourse import Discourse
+from liuren_text.claims.grammar import Form, Instance, Recogniser
+from liuren_text.claims.laws import Claim, Grade, Law, State
+from liuren_text.claims.slots import Slot, SlotType, Value
+from liuren_text.text.passage import Kind
+from liuren_text.text.reading import EditedPassage
+
+TRANSLATES = "gloss: what it translates"
+OF = SlotType("paragraph translated", {}, derived=True)
+
+AS_BASE = Law(
+    "as-the-base",
+    "譯文當與所譯者合",
+    "What a translation says is what the paragraph says that it translates",
+    Grade.DEFINITION,
+    lambda said, base, _: said == base,
+    "translation",
+    says=lambda _, base, shown: f"the base has {shown}",
+)
+
+
+class Row(NamedTuple):
+    """One statement: the instance that makes it, what it says by role, what tells it from others of its instance."""
+
+    instance: Instance
+    slots: Mapping[str, Slot]
+    name: str = ""
+
+
+Rows = Callable[[Instance, Discourse], Iterable[Row]]
+
+
+def whole(i: Instance, _: Discourse) -> Iterable[Row]:
+    """An instance as one statement."""
+    return (Row(i, i.slots),)
+
+
+class Role(NamedTuple):
+    """A role of the gloss and that of the base which it renders, or one character of what the base has there."""
+
+    gloss: str
+    base: str
+    part: int | None = None
+
+
+@dataclass(frozen=True)
+class Rendering:
+    """Forms of a gloss and the forms of a base that they render, role by role.
+
+    Statements are paired in order, if there are as many on either side; with `by_key` by the values of the key roles
+    alone, as the members of a table or a verse. Without a key all roles are the key.
+    """
+
+    gloss: tuple[str, ...]
+    base: tuple[str, ...]
+    roles: tuple[Role, ...]
+    key: tuple[Role, ...]
+    gloss_rows: Rows = whole
+    base_rows: Rows = whole
+    by_key: bool = False
+
+
+class Pair(NamedTuple):
+    """A slot of the gloss and the slot of the base that it renders, with the value that it should have."""
+
+    row: Row
+    role: str
+    said: Slot
+    of: Instance
+    base: Slot
+    value: Value
+    shown: str
+
+
+def roles(words: str) -> tuple[Role, ...]:
+    """`stem place=seat branch=day.1`: roles of the same name, of another, and a character of what stands there."""
+    return tuple(_role(*word.partition("=")) for word in words.split())
+
+
+def _role(gloss: str, _: str, base: str) -> Role:
+    name, _, part = (base or gloss).partition(".")
+    return Role(gloss, name, int(part) if part else None)
+
+
+def pairs(rendering: Rendering, gloss: str, discourse: Discourse) -> Iterator[Pair]:
+    """What a paragraph of gloss says by a rendering beside what its base says, as far as the pairing is certain."""
+    ours = _rows(rendering.gloss, rendering.gloss_rows, gloss, discourse)
+    theirs = (
+        _rows(rendering.base, rendering.base_rows, _translated(gloss, discourse), discourse) if ours else []
+    )
+    paired = (_keyed if rendering.by_key else _in_order)(rendering, ours, theirs)
+    found = [pair for one, other in paired for pair in _slots(rendering, one, other)]
+    if rendering.by_key or len(found) == 1 or any(pair.said.value == pair.value for pair in found):
+        yield from found
+
+
+def _translated(gloss: str, discourse: Discourse) -> str:
+    return next((str(i["of"].value) for i in discourse.of(TRANSLATES) if i.passage == gloss), "")
+
+
+def _rows(forms: tuple[str, ...], rows: Rows, passage: str, discourse: Discourse) -> list[Row]:
+    found = sorted((i for i in discourse.of(*forms) if i.passage == passage), key=lambda i: (i.at, i.to))
+    return [row for i in found for row in rows(i, discourse)]
+
+
+def _keyed(rendering: Rendering, ours: Sequence[Row], theirs: Sequence[Row]) -> Iterator[tuple[Row, Row]]:
+    """Rows that alone have their key on either side."""
+    mine = [_said(rendering.key, row) for row in ours]
+    base = [_stated(rendering.key, row) for row in theirs]
+    once, also = Counter(mine), Counter(base)
+    for key, row in zip(mine, ours, strict=True):
+        if None not in key and once[key] == also[key] == 1:
+            yield row, theirs[base.index(key)]
+
+
+def _in_order(rendering: Rendering, ours: Sequence[Row], theirs: Sequence[Row]) -> Iterator[tuple[Row, Row]]:
+    """As many rows on either side, one beside the other; not where one says what another of the other side says."""
+    if len(ours) != len(theirs):
+        return
+    for one, other in zip(ours, theirs, strict=True):
+        key = [r for r in rendering.key or rendering.roles if r.gloss in one.slots and r.base in other.slots]
+        said, stated = _said(key, one), _stated(key, other)
+        elsewhere = said in (_stated(key, t) for t in theirs) or stated in (_said(key, o) for o in ours)
+        if said == stated or not elsewhere:
+            yield one, other
+
+
+def _said(key: Iterable[Role], row: Row) -> tuple[Value | None, ...]:
+    return tuple(row.slots[r.gloss].value if r.gloss in row.slots else None for r in key)
+
+
+def _stated(key: Iterable[Role], row: Row) -> tuple[Value | None, ...]:
+    return tuple(_value(r, row.slots[r.base]) if r.base in row.slots else None for r in key)
+
+
+def _value(role: Role, base: Slot) -> Value | None:
+    return (
+        base.value if role.part is None or base.value is None else str(base.value)[role.part : role.part + 1]
+    )
+
+
+def _slots(rendering: Rendering, ours: Row, theirs: Row) -> Iterator[Pair]:
+    """Slot with slot: what the base leaves open, or what no word of the gloss could say, is not held against it."""
+    for role in rendering.roles:
+        said, base = ours.slots.get(role.gloss), theirs.slots.get(role.base)
+        if said is None or base is None:
+            continue
+        value = _value(role, base)
+        if value is not None and value in said.type.domain:
+            shown = base.text if role.part is None else str(value)
+            yield Pair(ours, role.gloss, said, theirs.instance, base, value, shown)
+
+
+def renders(rendering: Rendering, i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    """What all instances of a paragraph claim by a rendering, beside the first of them."""
+    first = min(
+        (g for g in discourse.of(*rendering.gloss) if g.passage == i.passage), key=lambda g: (g.at, g.to)
+    )
+    if first is not i:
+        return
+    found = list(pairs(rendering, i.passage, discourse))
+    sound = {of: _holding(of, discourse) for of in {pair.of for pair in found}}
+    for pair in found:
+        if sound[pair.of](pair.base):
+            label = f"{pair.role} {pair.row.name}".rstrip()
+            yield from pair.row.instance.claim(
+                AS_BASE, pair.said, label=label, params=(pair.value, pair.shown)
+            )
+
+
+def _holding(of: Instance, discourse: Discourse) -> Callable[[Slot], bool]:
+    """Whether an instance of the base claims nothing of a slot that fails; of what no claim relates, nothing at all."""
+    claims = list(of.form.claims(of, discourse))
+    related = {key for c in claims for key in c.keys}
+    failing = {key for c in claims if c.as_read is not State.HOLDS for key in c.keys}
+    return lambda slot: slot.key not in failing if slot.key in related else not failing
+
+
+def beside(form: Form | Recogniser, renderings: Sequence[Rendering]) -> Form | Recogniser:
+    """A form of the gloss that also claims to say what its base says."""
+    own = [r for r in renderings if form.name in r.gloss]
+    if not own:
+        return form
+    made = form.claims
+
+    @wraps(made)
+    def claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+        yield from made(i, discourse)
+        for rendering in own:
+            yield from renders(rendering, i, discourse)
+
+    return replace(form, claims=claims)
+
+
+def _read_translated(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+    """Of each paragraph of gloss, which it translates; it takes no room in the text."""
+    passage = edited.passage
+    of = Slot(passage.id, 0, 0, OF, "of", "", passage.corresp or "", 0, 0)
+    yield Instance(form, passage.id, 0, 0, 0, 0, {"of": of})
+
+
+FORMS = (Recogniser(TRANSLATES, _read_translated, lambda i, d: (), (Kind.GLOSS,)),)
