@@ -131,7 +131,7 @@ class Pattern:
         """
         text = standard(stretch)
         if self.alike and not self.alike.keys().isdisjoint(text) and in_simplified(stretch):
-            return text.translate(str.maketrans(dict(self.alike)))
+            return text.translate({ord(printed): word for printed, word in self.alike.items()})
         return text
 
     @cached_property

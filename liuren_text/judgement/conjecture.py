@@ -194,6 +194,41 @@ def merge_permutations(found: list[Conjecture], examined: Examined) -> list[Conj
     return out
 
 
+def join_slips(
+    values: list[Conjecture], formulas: list[Conjecture], examined: Examined
+) -> tuple[list[Conjecture], list[Conjecture]]:
+    """Values and formula words, where a value and the word beside it are one slip: two exchanged, one lost or doubled.
+
+    A sentence with a word lost is read as one in which the value is lost and stands for the word.
+    """
+    corpus = examined.reading.corpus
+    values, left = list(values), []
+    for word in formulas:
+        for n, value in enumerate(values):
+            edit = _one_slip(corpus[word.passage].text, value, word)
+            if edit is not None:
+                values[n] = replace(value, edits=(edit,), laws=(*value.laws, *word.laws))
+                break
+        else:
+            left.append(word)
+    return values, left
+
+
+def _one_slip(text: str, value: Conjecture, word: Conjecture) -> Edit | None:
+    """The exchange, or the shorter insertion or deletion, that two changes side by side come to."""
+    if value.passage != word.passage or value.rivals != 1 or len(value.edits) + len(word.edits) != 2:
+        return None
+    first, second = sorted((*value.edits, *word.edits))
+    if first.end != second.start:
+        return None
+    old, new = text[first.start : second.end], first.text + second.text
+    edit = narrow(first.start, old, new)
+    if sorted(old) == sorted(new):
+        return edit
+    short = len(edit.text) + edit.end - edit.start < len(new) + len(old)
+    return edit if short and (not edit.text or edit.start == edit.end) else None
+
+
 def _exchange(text: str, a: Edit, b: Edit) -> bool:
     apart = a.end <= b.start or b.end <= a.start
     return apart and bool(a.text) and text[a.start : a.end] == b.text and text[b.start : b.end] == a.text

@@ -11,7 +11,13 @@ from liuren_text.claims.marks import without_marks
 from liuren_text.judgement.arrangement import arrange
 from liuren_text.judgement.causes import TABOOS, Cause, cause_of
 from liuren_text.judgement.company import Hearing, Proposed, strength
-from liuren_text.judgement.conjecture import Conjecture, from_claims, from_formulas, from_repetition
+from liuren_text.judgement.conjecture import (
+    Conjecture,
+    from_claims,
+    from_formulas,
+    from_repetition,
+    join_slips,
+)
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.verdict import Judgement, Verdict
 from liuren_text.judgement.verify import judge_one, make_bench
@@ -107,7 +113,7 @@ def suggest_over(
 def conjectures(base: Examined) -> list[Conjecture]:
     """All conjectures, those of more certain sources first; no two make the same change."""
     values, asked = from_claims(base)
-    formulas = from_formulas(base)
+    values, formulas = join_slips(values, from_formulas(base), base)
     found = [*values, *arrange(base, asked, values), *from_repetition(base), *formulas]
     found += [*from_gaps(base), *from_recurrence(base), *from_twins(base, [*values, *formulas])]
     found += [*from_taboos(base), *from_terms(base), *from_variants(base)]

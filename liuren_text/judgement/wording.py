@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import pairwise, permutations
 
+from liuren_text.claims.find import sentence_spans
 from liuren_text.claims.laws import Claim
 from liuren_text.claims.slots import Slot
 from liuren_text.claims.vocabulary import TERMS
@@ -18,7 +19,7 @@ from liuren_text.claims.walking import PUNCTUATION
 from liuren_text.judgement.causes import TABOOS
 from liuren_text.judgement.conjecture import Conjecture, corrupt_words, narrow
 from liuren_text.judgement.finding import Examined
-from liuren_text.judgement.script import suspicious_characters
+from liuren_text.judgement.script import in_repertoire, suspicious_characters
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Kind, Passage
 from liuren_text.text.reading import EditedPassage
@@ -74,13 +75,32 @@ def from_gaps(examined: Examined) -> Iterator[Conjecture]:
 
 
 def from_characters(examined: Examined) -> Iterator[Conjecture]:
-    """Characters outside the repertoire of the transcription, and those that a phrase of the conversion made."""
+    """Characters outside the repertoire of the transcription, and those that a phrase of the conversion made.
+
+    These are forms that traditional print has too: they are suspect only in a text that shows elsewhere that it passed
+    through simplified script, and where they do not spell a value.
+    """
+    if not _was_converted(examined):
+        return
+    valued = {
+        (s.passage, n)
+        for s in examined.claims.slots.values()
+        if s.value is not None
+        for n in range(s.start, s.end)
+    }
     for passage in _originals(examined):
         for suspicion in suspicious_characters(passage.text):
-            if len(suspicion.candidates) == 1 and ALWAYS not in suspicion.reason:
-                at = suspicion.offset
+            at = suspicion.offset
+            sure = len(suspicion.candidates) == 1 and ALWAYS not in suspicion.reason
+            if sure and (passage.id, at) not in valued:
                 edit = Edit(at, at + 1, suspicion.candidates[0])
                 yield Conjecture(passage.id, (edit,), suspicion.reason, (), 1, 1)
+
+
+def _was_converted(examined: Examined) -> bool:
+    """Whether a text has a term in a spelling that only conversion gives, or lost what simplified script lacks."""
+    lost = (edit.text for conjecture in from_gaps(examined) for edit in conjecture.edits)
+    return any(from_terms(examined)) or not all(in_repertoire(char) for text in lost for char in text)
 
 
 def from_terms(examined: Examined) -> Iterator[Conjecture]:
@@ -110,14 +130,23 @@ def from_variants(examined: Examined) -> Iterator[Conjecture]:
 
 
 def from_taboos(examined: Examined) -> Iterator[Conjecture]:
-    """A character written for one that is avoided, in a word that the text elsewhere writes with that one."""
+    """A character written for one that is avoided, in a word that the text elsewhere writes with that one.
+
+    A sentence that has the word both ways speaks of the two.
+    """
     passages = _originals(examined)
     words = {a + b for p in passages for a, b in pairwise(p.text) if a in TABOOS and b.isalpha()}
     for avoided, (written, _) in TABOOS.items():
         for passage in passages:
             for at, char in enumerate(passage.text):
-                if char in written and avoided + passage.text[at + 1 : at + 2] in words:
+                word = avoided + passage.text[at + 1 : at + 2]
+                if char in written and word in words and word not in _sentence(passage.text, at):
                     yield Conjecture(passage.id, (Edit(at, at + 1, avoided),), "taboo", (), 1, 1)
+
+
+def _sentence(text: str, at: int) -> str:
+    """The sentence in which a character stands."""
+    return next(text[start:end] for start, end in sentence_spans(text) if start <= at < end)
 
 
 def from_twins(examined: Examined, company: list[Conjecture]) -> Iterator[Conjecture]:

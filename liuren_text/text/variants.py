@@ -4,8 +4,8 @@
 length. First comes a table of the forms that this book and its gloss use, then the simplified form by OpenCC.
 
 Simplified script writes some words alike that this subject must keep apart (干 is 干, 乾 and 幹; 后 is 后 and 後):
-those characters stay as they are, except where only one word can stand (`prints`). 己 已 巳 and 戊 戌 are different characters however alike they look: an exchange
-of these is an error, never a variant.
+those characters stay as they are, except where only one word can stand (`prints`). 己 已 巳 and 戊 戌 are different
+characters however alike they look: an exchange of these is an error, never a variant.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ _FORMS = str.maketrans(
 )
 # What simplified script prints for a word, where traditional print has that character for other words, and the word.
 _ONE_FOR_SEVERAL = (
-    "丑醜 丰豐 么麼 于於 云雲 仆僕 伙夥 余餘 佛彿 佣傭 修脩 儿兒 克剋 冢塚 冬鼕 准準 几幾 凶兇 出齣 划劃 刮颳 制製 千韆 升昇 "
-    "卜蔔 占佔 卷捲 只隻 台臺 台檯 台颱 吁籲 吃喫 合閤 吊弔 后後 向嚮 听聽 周週 咨諮 咸鹹 咽嚥 哄鬨 唇脣 喂餵 噪譟 回迴 困睏 "
-    "坏壞 夸誇 奸姦 姜薑 娘孃 家傢 尸屍 局侷 岩巖 岳嶽 巨鉅 布佈 帘簾 席蓆 干幹 干乾 干榦 并並 并併 幸倖 庵菴 弦絃 彩綵 征徵 "
-    "御禦 志誌 念唸 恤卹 愈癒 愿願 戚慼 才纔 扎紮 扑撲 托託 扣釦 折摺 抵牴 挂掛 挨捱 挽輓 捆綑 搜蒐 斗鬥 昆崑 晒曬 曲麴 朱硃 "
-    "朴樸 杆桿 杠槓 杯盃 杰傑 松鬆 板闆 栗慄 梁樑 棱稜 欲慾 沈瀋 沾霑 泛氾 泛汎 注註 涌湧 游遊 溪谿 狸貍 璇璿 症癥 痴癡 秋鞦 "
-    "秘祕 筑築 系係 系繫 肴餚 胄冑 胡鬍 腌醃 致緻 舍捨 苔薹 范範 荐薦 蒙矇 蒙濛 虫蟲 虱蝨 表錶 谷穀 辟闢 郁鬱 酸痠 采採 雇僱 "
-    "霉黴"
+    "丑醜 丰豐 么麼 于於 云雲 仆僕 伙夥 余餘 佛彿 佣傭 修脩 儿兒 克剋 冢塚 冬鼕 准準 几幾 凶兇 出齣 划劃 "
+    "刮颳 制製 千韆 升昇 卜蔔 占佔 卷捲 只隻 台臺 台檯 台颱 吁籲 吃喫 合閤 吊弔 后後 向嚮 听聽 周週 咨諮 "
+    "咸鹹 咽嚥 哄鬨 唇脣 喂餵 噪譟 回迴 困睏 坏壞 夸誇 奸姦 姜薑 娘孃 家傢 尸屍 局侷 岩巖 岳嶽 巨鉅 布佈 "
+    "帘簾 席蓆 干幹 干乾 干榦 并並 并併 幸倖 庵菴 弦絃 彩綵 征徵 御禦 志誌 念唸 恤卹 愈癒 愿願 戚慼 才纔 "
+    "扎紮 扑撲 托託 扣釦 折摺 抵牴 挂掛 挨捱 挽輓 捆綑 搜蒐 斗鬥 昆崑 晒曬 曲麴 朱硃 朴樸 杆桿 杠槓 杯盃 "
+    "杰傑 松鬆 板闆 栗慄 梁樑 棱稜 欲慾 沈瀋 沾霑 泛氾 泛汎 注註 涌湧 游遊 溪谿 狸貍 璇璿 症癥 痴癡 秋鞦 "
+    "秘祕 筑築 系係 系繫 肴餚 胄冑 胡鬍 腌醃 致緻 舍捨 苔薹 范範 荐薦 蒙矇 蒙濛 虫蟲 虱蝨 表錶 谷穀 辟闢 "
+    "郁鬱 酸痠 采採 雇僱 霉黴"
 )
 _PRINTED = {pair[1]: pair[0] for pair in _ONE_FOR_SEVERAL.split()}
 _SOUGHT_ALIKE = str.maketrans("丛", "从")

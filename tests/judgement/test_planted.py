@@ -155,15 +155,12 @@ def test_no_value_is_changed_in_the_emended_book() -> None:
 
 
 def test_of_the_emended_book_only_variants_are_suspected() -> None:
-    """No slip recurs, no name is avoided, no mark stands wrong in it: what is left are two forms of one word."""
+    """No slip recurs, no name is avoided, no mark stands wrong in it: what is left is 剋, where the book mostly has 克.
+
+    Forms of which it has only one (鉅 註 佈) are its own, once no word in it shows that it was converted.
+    """
     found = conjectures(examine(Reading.of(_clean(the_book.book().edited))))
-    assert {(c.passage, c.edits[0].text) for c in found} == {
-        ("p02", "克"),
-        ("p03", "巨"),
-        ("p04", "注"),
-        ("p11", "布"),
-        ("p43", "克"),
-    }
+    assert {(c.passage, c.edits[0].text) for c in found} == {("p02", "克"), ("p43", "克")}
 
 
 @pytest.mark.parametrize("kind", [*list("訛脫衍倒"), "列序"])

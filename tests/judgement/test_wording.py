@@ -9,6 +9,7 @@ import pytest
 from liuren_text.judgement.conjecture import Conjecture, from_formulas
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.wording import (
+    from_characters,
     from_gaps,
     from_marks,
     from_recurrence,
@@ -74,6 +75,24 @@ CASES: list[tuple[str, Source, list[str], list[str]]] = [
         from_taboos,
         ["九天玄女授之。", "得元女之的派。一元之數。"],
         ["t02 得{元→玄}女之的派"],
+    ),
+    (
+        "a sentence that says how a name is avoided",
+        from_taboos,
+        ["玄武主盜賊。元武即玄武也，避諱而改。"],
+        [],
+    ),
+    (
+        "forms of conversion in a text that shows another trace of it",
+        from_characters,
+        ["分十二月闢卦也。", "以為津樑。"],
+        ["t02 以為津{樑→梁}。"],
+    ),
+    (
+        "the same forms in a text of its own script",
+        from_characters,
+        ["分十二月辟卦也。", "以為津樑，五行生剋，註釋此篇，鉅細不遺，佈局之法。"],
+        [],
     ),
     ("a word that is nowhere written otherwise", from_taboos, ["九天玄女授之。", "一元之數。"], []),
     (
