@@ -205,3 +205,76 @@ def test_the_polarities_are_those_of_the_passages_cited() -> None:
     for given, left in (("食神", "傷官"), ("劫財", "比肩")):
         assert KIN_POLARITY.holds("陽", "陽", given) != KIN_POLARITY.holds("陽", "陽", left)
     assert KIN_POLARITY.holds("陽", "陽", "食神")
+
+
+IN_ROWS = "生我者為父母，我生者為子孫，克我者為官鬼，我克者為妻財，同類者為兄弟。"
+WITHOUT_NOTES = [
+    (
+        IN_ROWS,
+        """
+        six-kin 生我 父母
+        six-kin 我生 子孫
+        six-kin 克我 官鬼
+        six-kin 我克 妻財
+        six-kin 同類 兄弟
+        each-once 生我 我生 克我 我克 同類
+        """,
+    ),
+    (
+        "生我者為父母，我生者為官鬼，剋我者為子孫，我剋者為財，比和者為兄弟。",
+        """
+        six-kin 生我 父母
+        ! six-kin 我生 官鬼
+        ! six-kin 剋我 子孫
+        six-kin 我剋 財
+        six-kin 比和 兄弟
+        each-once 生我 我生 剋我 我剋 比和
+        """,
+    ),
+    (
+        "生我者父母也；我生者子孫也；生我者官鬼也；我克者妻財也；同類者兄弟也。",
+        """
+        six-kin 生我 父母
+        six-kin 我生 子孫
+        ! six-kin 生我 官鬼
+        six-kin 我克 妻財
+        six-kin 同類 兄弟
+        ! each-once 生我 我生 生我 我克 同類
+        """,
+    ),
+    (
+        "生我者為正印偏印。我生者為傷官食神。克我者為正官七殺。我克者為偏官正財。",
+        """
+        kin-relation 生我 正印
+        kin-relation 生我 偏印
+        kin-relation 我生 傷官
+        kin-relation 我生 食神
+        kin-relation 克我 正官
+        kin-relation 克我 七殺
+        ! kin-relation 我克 偏官
+        kin-relation 我克 正財
+        """,
+    ),
+    ("生我者為恩，我生者為洩，克我者為仇，我克者為財。", ""),
+    ("克我者為夫，我生者為子孫。", ""),
+    ("故克我者為官鬼，所畏也。", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "table"), WITHOUT_NOTES)
+def test_rows_without_notes(text: str, table: str) -> None:
+    """The names of 卜筮正宗 and 淵海子平, row by row; other names, or a row or two, are no table."""
+    check(text, table)
+
+
+@pytest.mark.parametrize(
+    "text", [IN_ROWS, "生我者為印，我生者為傷官，克我者為官，我克者為財，同類者為劫財。"]
+)
+def test_each_row_is_noticed(text: str) -> None:
+    """No name of another row can stand in a row unnoticed."""
+    names = regex.findall(r"為(\p{Han}+)", text)
+    assert all(c.state().name == "HOLDS" for c in claims_of(text))
+    for n, name in enumerate(names):
+        for other in (*names[:n], *names[n + 1 :]):
+            wrong = text.replace(f"者為{name}", f"者為{other}")
+            assert any(c.state().name == "FAILS" for c in claims_of(wrong)), wrong
