@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from functools import cached_property
 from typing import TypeVar
 
 from liuren_text.claims.discourse import Asked, Discourse
 from liuren_text.claims.grammar import FormulaWord, Instance, Residue
 from liuren_text.claims.laws import Claim, ClaimKey
 from liuren_text.claims.slots import Slot, SlotKey
-from liuren_text.record import record
+from liuren_text.record import kept, record
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -25,7 +24,7 @@ class Said:
     claims: dict[ClaimKey, Claim]
     asked: Asked
 
-    @cached_property
+    @kept
     def slots(self) -> dict[SlotKey, Slot]:
         """Every slot that its claims relate, by key."""
         return {key: slot for c in self.claims.values() for key, slot in zip(c.keys, c.slots, strict=True)}
@@ -38,17 +37,17 @@ class Part:
     instances: tuple[Instance, ...]
     said: tuple[Said, ...]
 
-    @cached_property
+    @kept
     def claims(self) -> dict[ClaimKey, Claim]:
         """Its claims by their keys."""
         return merged(said.claims for said in self.said)
 
-    @cached_property
+    @kept
     def slots(self) -> dict[SlotKey, Slot]:
         """Every slot that its claims relate, by key."""
         return merged(said.slots for said in self.said)
 
-    @cached_property
+    @kept
     def by_passage(self) -> dict[str, list[Slot]]:
         """Its slots by the passage in which they stand: a claim may relate words of several."""
         found: dict[str, list[Slot]] = defaultdict(list)
@@ -56,12 +55,12 @@ class Part:
             found[slot.passage].append(slot)
         return found
 
-    @cached_property
+    @kept
     def asked(self) -> Asked:
         """What its instances asked of the discourse."""
         return merged(said.asked for said in self.said)
 
-    @cached_property
+    @kept
     def forms(self) -> frozenset[str]:
         """The forms after which its instances asked."""
         return frozenset(form for forms, _ in self.asked for form in forms)
@@ -84,27 +83,27 @@ class Claims:
     def __len__(self) -> int:
         return len(self.by_key)
 
-    @cached_property
+    @kept
     def words(self) -> tuple[FormulaWord, ...]:
         """The formula words of every instance."""
         return tuple(w for i in self.discourse.instances for w in i.words)
 
-    @cached_property
+    @kept
     def by_key(self) -> dict[ClaimKey, Claim]:
         """The claims by their keys."""
         return merged(part.claims for part in self.parts)
 
-    @cached_property
+    @kept
     def slots(self) -> dict[SlotKey, Slot]:
         """Every slot that a claim relates, by key."""
         return merged(part.slots for part in self.parts)
 
-    @cached_property
+    @kept
     def _speaking(self) -> dict[str, Part]:
         """What each passage asserts: of a reading of which little is asked not all need be gathered."""
         return {part.instances[0].passage: part for part in self.parts}
 
-    @cached_property
+    @kept
     def _relating(self) -> dict[str, tuple[Part, ...]]:
         """The parts that relate slots of each passage, the last first."""
         parts: dict[str, tuple[Part, ...]] = {}
@@ -136,7 +135,7 @@ class Claims:
         """The slots that stand in one passage, by key."""
         return {s.key: s for part in self.parts for s in part.by_passage.get(passage, ())}
 
-    @cached_property
+    @kept
     def _alike(self) -> dict[tuple[str, int, str], list[FormulaWord]]:
         alike: dict[tuple[str, int, str], list[FormulaWord]] = defaultdict(list)
         for word in self.words:
@@ -155,7 +154,7 @@ class Claims:
             if any(key in part.slots for key in slots) or any(key in part.claims for key in claims)
         )
 
-    @cached_property
+    @kept
     def by_slot(self) -> dict[SlotKey, tuple[Claim, ...]]:
         """The claims that relate each slot."""
         index: dict[SlotKey, dict[ClaimKey, Claim]] = defaultdict(dict)

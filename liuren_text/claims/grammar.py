@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from liuren_text.claims.laws import Claim, Law
 from liuren_text.claims.matching import Match, Pattern
 from liuren_text.claims.memory import Memory
 from liuren_text.claims.slots import Slot, SlotType
-from liuren_text.record import record
+from liuren_text.record import kept, record
 from liuren_text.text.passage import Kind
 from liuren_text.text.reading import EditedPassage
 from liuren_text.text.variants import prints
@@ -55,13 +54,13 @@ class Instance:
     def __getitem__(self, role: str) -> Slot:
         return self.slots[role]
 
-    @cached_property
+    @kept
     def key(self) -> tuple[object, ...]:
         """All that it says: of two instances with one key either will do."""
         places = (self.start, self.end, self.at, self.to)
         return self.form, self.passage, places, tuple(self.slots.items()), self.words
 
-    @cached_property
+    @kept
     def cost(self) -> int:
         """How corrupt it is: formula words that depart from the form, slots that denote nothing."""
         corrupt = sum(max(len(w.expected), len(w.found)) for w in self.words if w.corrupt)
@@ -153,7 +152,7 @@ class Form:
         """The subject it belongs to, by the module that says what it asserts."""
         return subject_of(self.claims)
 
-    @cached_property
+    @kept
     def compiled(self) -> Pattern:
         """The pattern, ready to be sought."""
         return Pattern(self.pattern, self.types, self.loose, self.fuzzy)

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
-from functools import cached_property
 from typing import Any
 
 from liuren_text.claims.slots import Slot, SlotKey, Value
-from liuren_text.record import record
+from liuren_text.record import kept, record
 
 
 class Grade(StrEnum):
@@ -88,7 +87,7 @@ class Claim:
         """The claim's name for people and for JSON."""
         return f"{self.passage}:{self.anchor}:{self.law.id}:{self.label}"
 
-    @cached_property
+    @kept
     def as_read(self) -> State:
         """The outcome with the slots as read."""
         return self._outcome([s.value for s in self.slots])

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from difflib import SequenceMatcher
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ import regex
 from liuren_text.claims.corruption import Search
 from liuren_text.claims.slots import SlotType
 from liuren_text.claims.walking import CLOSE, MARK, NOTE, OPEN, PUNCTUATION, Slack, Span, Step, Token, Walk
-from liuren_text.record import record
+from liuren_text.record import kept, record
 from liuren_text.text.variants import alike_when_simplified, in_simplified, prints, standard
 
 # the share of a pattern's formula words that must stand in a stretch before it is sought with tolerance
@@ -71,12 +71,12 @@ class Match:
     unread: int
     odd: int
 
-    @cached_property
+    @kept
     def corrupt(self) -> int:
         """How many characters of formula words depart from the pattern."""
         return sum(max(len(w.expected), len(w.found)) for w in self.words if w.corrupt)
 
-    @cached_property
+    @kept
     def cost(self) -> int:
         """How corrupt it is: formula words that depart from the pattern (one lost counts two), slots without sense."""
         return self.corrupt + self.unread + sum(not w.found for w in self.words)
@@ -99,12 +99,12 @@ class Pattern:
         object.__setattr__(self, "tokens", tuple(_tokenise(self.text)))
         object.__setattr__(self, "sought", tuple((kind, standard(text)) for kind, text in self.tokens))
 
-    @cached_property
+    @kept
     def fragments(self) -> tuple[str, ...]:
         """The runs of formula words, in order."""
         return tuple(text for kind, text in self.sought if kind == "words")
 
-    @cached_property
+    @kept
     def required(self) -> tuple[str, ...]:
         """The runs of formula words that are not optional, in order."""
         depth, out = 0, []
@@ -114,12 +114,12 @@ class Pattern:
                 out.append(text)
         return tuple(out)
 
-    @cached_property
+    @kept
     def obligatory(self) -> str:
         """The formula words that are not optional, run together."""
         return "".join(self.required)
 
-    @cached_property
+    @kept
     def alike(self) -> Mapping[str, str]:
         """What simplified script prints for some of the formula words, and traditional script for other words."""
         return alike_when_simplified("".join(self.fragments))
@@ -134,7 +134,7 @@ class Pattern:
             return text.translate({ord(printed): word for printed, word in self.alike.items()})
         return text
 
-    @cached_property
+    @kept
     def asks(self) -> tuple[Mapping[str, int], float]:
         """What each character of a stretch counts, and how much they must come to for the stretch to be near."""
         if not self.fuzzy:
@@ -142,7 +142,7 @@ class Pattern:
             return dict.fromkeys(words, 1), len(words)
         return Counter(self.obligatory), NEAR * len(self.obligatory)
 
-    @cached_property
+    @kept
     def bare(self) -> frozenset[int]:
         """The tokens of optional parts that hold no slot: such words are there or not, but never others."""
         found: set[int] = set()
@@ -165,12 +165,12 @@ class Pattern:
         words = len(self.obligatory)
         return 1 - self.missing(stretch) / words if words else 1.0
 
-    @cached_property
+    @kept
     def shortest(self) -> float:
         """As many characters at least are matched, however corrupt."""
         return len(self.obligatory) - self.most_corrupt
 
-    @cached_property
+    @kept
     def most_corrupt(self) -> float:
         """How many characters of formula words may depart from the pattern."""
         return SLACK * sum(map(len, self.fragments))
@@ -201,7 +201,7 @@ class Pattern:
             return "its words stand here, not its form"
         return f"read up to {_spell(self.tokens[:low])}, then expected {_spell(self.tokens[low : low + 2])}"
 
-    @cached_property
+    @kept
     def levels(self) -> tuple[tuple[Level, ...], ...]:
         """The searches for what does not stand as it should, in two stages of growing tolerance."""
         loose = [(False, Slack.WORDS)] if self.loose else []
@@ -216,7 +216,7 @@ class Pattern:
         depth = sum((text == OPEN) - (text == CLOSE) for _, text in part)
         return (*part, *[("mark", CLOSE)] * depth)
 
-    @cached_property
+    @kept
     def odd(self) -> tuple[int, ...]:
         """The numbers of the slots: each may be the one that is lost or swollen."""
         return tuple(n for n, (kind, _) in enumerate(self.tokens) if kind == "slot")

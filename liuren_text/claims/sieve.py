@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache
 from math import ceil
 from typing import NamedTuple
 
 from liuren_text.claims.grammar import Form, Recogniser
-from liuren_text.record import record
+from liuren_text.record import kept, record
 from liuren_text.text.passage import Kind
 from liuren_text.text.variants import in_simplified, standard
 
@@ -39,7 +39,7 @@ class Sieve:
             met ^= lowest
         return found
 
-    @cached_property
+    @kept
     def _alike(self) -> dict[str, set[str]]:
         """What simplified script prints for formula words that traditional script writes otherwise, with these."""
         found: dict[str, set[str]] = defaultdict(set)
@@ -48,7 +48,7 @@ class Sieve:
                 found[printed].add(word)
         return dict(found)
 
-    @cached_property
+    @kept
     def _asked(self) -> tuple[dict[str, int], int, int]:
         """What every character counts for each form, a lane a form in one number; how far a lane is from full.
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from functools import cached_property
 from typing import NamedTuple
 
-from liuren_text.record import record
+from liuren_text.record import kept, record
 from liuren_text.text.variants import standard
 
 Value = str | int
@@ -39,7 +38,7 @@ class SlotType:
         value = self.spellings.get(text)
         return self.forms.get(standard(text)) if value is None else value
 
-    @cached_property
+    @kept
     def forms(self) -> Mapping[str, Value]:
         """The spellings with their values, in standard characters."""
         return {standard(s): v for s, v in self.spellings.items()}

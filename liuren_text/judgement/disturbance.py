@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from random import Random
 
 from liuren_text.claims.laws import Claim, State
@@ -18,6 +17,7 @@ from liuren_text.claims.slots import Slot
 from liuren_text.judgement.finding import Examined, Finding, examine
 from liuren_text.judgement.mutation import SAMPLE, SEED, Progress, read_slots, shared
 from liuren_text.judgement.trial import effects
+from liuren_text.record import kept
 from liuren_text.text.locus import Edit, write_locus
 from liuren_text.text.reading import EditedPassage, Reading
 
@@ -78,7 +78,7 @@ class Structure:
 
     outcomes: tuple[Outcome, ...]
 
-    @cached_property
+    @kept
     def killed(self) -> int:
         """Those of which the reader of the mutant is told."""
         return sum(o.killed for o in self.outcomes)

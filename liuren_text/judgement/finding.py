@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 
 from liuren_text.claims.assertions import Claims
 from liuren_text.claims.find import find_claims
 from liuren_text.claims.laws import Claim, ClaimKey, State
-from liuren_text.record import record
+from liuren_text.record import kept, record
 from liuren_text.text.reading import Reading
 
 
@@ -60,7 +59,7 @@ class Examined:
     reading: Reading
     claims: Claims
 
-    @cached_property
+    @kept
     def findings(self) -> dict[ClaimKey, Finding]:
         """Every claim's finding, by the claim's key."""
         return {c.key: Finding(c, c.as_read) for c in self.claims}

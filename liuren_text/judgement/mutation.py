@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from multiprocessing import get_context
 from random import Random
 from signal import SIG_IGN, SIGINT, signal
@@ -22,6 +21,7 @@ from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.judgement.branching import Search
 from liuren_text.judgement.proofs import allowed_values
+from liuren_text.record import kept
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -94,17 +94,17 @@ class Mutation:
     failing: int
     vacuous: tuple[Claim, ...]
 
-    @cached_property
+    @kept
     def mutants(self) -> int:
         """All single mutants."""
         return sum(s.mutants for s in self.slots)
 
-    @cached_property
+    @kept
     def killed(self) -> int:
         """Those that a claim notices."""
         return sum(s.killed for s in self.slots)
 
-    @cached_property
+    @kept
     def repaired(self) -> int:
         """Those that one correction of least size restores."""
         return sum(s.repaired for s in self.slots)

@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cached_property
 from itertools import islice, product
 from math import prod
 
 from liuren_text.claims.laws import Claim, State
 from liuren_text.claims.slots import SlotKey, Value
 from liuren_text.judgement.branching import Correction, Search, Values
-from liuren_text.record import record
+from liuren_text.record import kept, record
 
 LIMIT = 12  # the largest number of changes that is searched in one zone
 BUDGET = 300_000  # changes that one search may try
@@ -50,7 +49,7 @@ class Corrections:
         """How many minimum correction sets there are."""
         return prod(len(f.sets) for f in self.faults) if self.complete else 0
 
-    @cached_property
+    @kept
     def sets(self) -> tuple[Correction, ...]:
         """The minimum correction sets, at most `MOST_SETS` of them."""
         if not self.complete:

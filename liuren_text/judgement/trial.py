@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import cached_property
 
 from liuren_text.claims.assertions import Claims, Said
 from liuren_text.claims.grammar import FormulaWord
 from liuren_text.claims.laws import Claim, Law, State
 from liuren_text.claims.slots import Slot, SlotKey, Value
 from liuren_text.judgement.finding import Examined, Finding
-from liuren_text.record import record
+from liuren_text.record import kept, record
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.reading import EditedPassage
 
@@ -67,12 +66,12 @@ class Trial:
     before: Examined
     after: Examined
 
-    @cached_property
+    @kept
     def effects(self) -> Effects:
         """What it does in the company of all others."""
         return _effects(self.before.claims, self.after.claims, *self._apart)
 
-    @cached_property
+    @kept
     def _apart(self) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
         """What is said only with it, and only without it."""
         old, new = self.before.claims, self.after.claims
@@ -84,14 +83,14 @@ class Trial:
         values = {k: slot.value for k, slot in premises.items() if slot is not None}
         return len(values) == len(premises) and claim.state(values) is State.HOLDS
 
-    @cached_property
+    @kept
     def written(self) -> tuple[Slot, ...]:
         """The slots whose words it writes."""
         return tuple(
             written_slots(self.after.claims, self.after.reading[self.emendation.passage], self.emendation)
         )
 
-    @cached_property
+    @kept
     def changed(self) -> dict[SlotKey, Value | None]:
         """The slots that mean something else with it than without it, and what they mean with it."""
         old, new = self.before.claims, self.after.claims
@@ -99,12 +98,12 @@ class Trial:
         both = ((key, old.slot(key), new.slot(key)) for key in keys)
         return {key: now.value for key, was, now in both if was and now and was.meaning != now.meaning}
 
-    @cached_property
+    @kept
     def sites(self) -> frozenset[SlotKey]:
         """Every slot it touches: those it writes and those it changes."""
         return frozenset(self.changed) | {s.key for s in self.written}
 
-    @cached_property
+    @kept
     def touching(self) -> tuple[Claim, ...]:
         """The claims of the text with it that touch it."""
         effect = self.effects
@@ -123,7 +122,7 @@ class Trial:
         """Of the claims that touch it, those on one slot."""
         return tuple(c for c in self.touching if slot.key in c.keys)
 
-    @cached_property
+    @kept
     def words(self) -> tuple[FormulaWord, ...]:
         """The formula words it writes, or that stand where it deletes."""
         return tuple(

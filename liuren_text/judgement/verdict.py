@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
 from itertools import combinations
 
 from liuren_text.claims.laws import Claim, Grade, Law, State
@@ -19,7 +18,7 @@ from liuren_text.judgement.proofs import Proof, disjoint_proofs, prove
 from liuren_text.judgement.repair import Corrections, components, gather, minimum_corrections
 from liuren_text.judgement.rivals import NO_RIVALS, Rivals, find_rivals, value_slots
 from liuren_text.judgement.trial import Trial
-from liuren_text.record import record
+from liuren_text.record import kept, record
 from liuren_text.text.emendation import Emendation
 from liuren_text.text.passage import Kind
 from liuren_text.text.variants import same_word
@@ -90,7 +89,7 @@ class Bench:
         default_factory=dict
     )
 
-    @cached_property
+    @kept
     def original(self) -> Bench:
         """The same without any gloss: what a translation states proves nothing of its original."""
         corpus = self.base.reading.corpus
@@ -101,7 +100,7 @@ class Bench:
             examine(self.base.reading.of_passages(only)), examine(self.edited.reading.of_passages(only))
         )
 
-    @cached_property
+    @kept
     def _components(self) -> dict[SlotKey, list[Claim]]:
         return components(self.base.claims)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
 
 from liuren_text.claims.examples import check_examples
 from liuren_text.claims.find import read_passage
@@ -19,7 +18,7 @@ from liuren_text.judgement.following import followed
 from liuren_text.judgement.rivals import NO_RIVALS
 from liuren_text.judgement.trial import Trial
 from liuren_text.judgement.verdict import Bench, Judgement, Verdict, judge
-from liuren_text.record import record
+from liuren_text.record import kept, record
 from liuren_text.text.annotations import WorkedExample
 from liuren_text.text.emendation import Certainty, Emendation, ErrorKind, Method
 from liuren_text.text.locus import find_locus, parse_locus
@@ -62,12 +61,12 @@ class Report:
     comparisons: tuple[Comparison, ...]
     judgements: tuple[Judgement, ...]
 
-    @cached_property
+    @kept
     def original(self) -> Tally:
         """The claims of the original text."""
         return tally(c for c in self.comparisons if not self.of_gloss(c))
 
-    @cached_property
+    @kept
     def gloss(self) -> Tally:
         """The claims of its gloss: a translation can be wrong where the text is right."""
         return tally(c for c in self.comparisons if self.of_gloss(c))
@@ -81,7 +80,7 @@ class Report:
         """What does not hold as emended, of the text and of its gloss."""
         return tuple(self.edited.failing())
 
-    @cached_property
+    @kept
     def follows(self) -> dict[ClaimKey, tuple[Pair, ...]]:
         """Of what does not hold in the gloss as emended, the words of the transmitted base whose error it repeats."""
         failing = (f.claim for f in self.failing if self.corpus[f.claim.passage].kind is Kind.GLOSS)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import pairwise
 from operator import itemgetter
 
 from liuren_text.errors import Fault, OverlapError
-from liuren_text.record import record
+from liuren_text.record import kept, record
 from liuren_text.text.emendation import Emendation, edits_overlap
 from liuren_text.text.locus import Edit
 from liuren_text.text.passage import Corpus, Passage
@@ -28,11 +27,11 @@ class EditedPassage:
     def __hash__(self) -> int:
         return self._hash
 
-    @cached_property
+    @kept
     def _hash(self) -> int:
         return hash((self.passage.id, self.edits))
 
-    @cached_property
+    @kept
     def text(self) -> str:
         """The words as emended."""
         out, at = [], 0
@@ -41,7 +40,7 @@ class EditedPassage:
             at = edit.end
         return "".join([*out, self.passage.text[at:]])
 
-    @cached_property
+    @kept
     def _knots(self) -> tuple[tuple[int, int, int, int], ...]:
         """For each edit: its span in the base, its span in the emended text."""
         knots, shift = [], 0
