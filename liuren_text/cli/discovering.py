@@ -14,7 +14,7 @@ from liuren_text.cli.shelf import run_errand
 from liuren_text.cli.verifying import verified
 from liuren_text.edition.errands import Errand
 from liuren_text.edition.mutation_records import mutation_record
-from liuren_text.edition.records import standing_record, suggestion_record
+from liuren_text.edition.records import standing_record, suggestion_record, tried_record
 from liuren_text.judgement.disturbance import structural_mutants
 from liuren_text.judgement.mutation import double_mutants, mutate
 from liuren_text.judgement.standing import standings
@@ -48,7 +48,9 @@ def suggest_command(
 ) -> int:
     """Propose emendations of a text, read without its annotations.
 
-    Each is judged as if it were adopted; the last column names the recorded emendation that it repeats, if any.
+    Each is judged as if it were adopted, alone or with those that its flags name; the last column names the recorded
+    emendation that it repeats, if any. --json gives a list of them; with --against an object, of which `suggestions`
+    is that list and `not_found` what is recorded and not among them.
 
     \b
     Examples:
@@ -67,12 +69,15 @@ def suggest_command(
         recorded = read_annotations(book.folder, book.corpus, _files(against)).emendations
     with progress_bar("judging suggestions") as tell:
         found = suggest(book.corpus, recorded, tell)
-    if as_json:
+    tried = compare_recorded(found, recorded, book.corpus) if against else None
+    if as_json and tried:
+        print_json(tried_record(found[:limit], tried))
+    elif as_json:
         print_json([suggestion_record(s) for s in found[:limit]])
     else:
         print_suggestions(found[:limit])
-        if against:
-            print_comparison(compare_recorded(found, recorded, book.corpus))
+        if tried:
+            print_comparison(tried)
     return 0
 
 

@@ -19,6 +19,7 @@ def print_suggestions(found: Sequence[Suggestion]) -> None:
     out = console()
     columns = (
         "",
+        "id",
         "",
         "suggestion",
         "kind",
@@ -31,10 +32,19 @@ def print_suggestions(found: Sequence[Suggestion]) -> None:
     )
     rows = (_suggestion_row(s) for s in found)
     out.print(table(columns, rows, counted(len(found), "suggestion")))
+    flagged = [(s.emendation.id, ", ".join(flags)) for s in found if (flags := _conditions(s))]
+    if flagged:
+        out.print()
+        out.print(table(("id", "only on condition, or together with others"), flagged, "flags"))
     out.print()
     new = [s for s in found if s.recorded_as is None]
     sure = sum(s.judgement.verdict in POSITIVE for s in found)
     out.print(f"{sure} would be called for by the arithmetic; {len(new)} are not recorded.")
+
+
+def _conditions(s: Suggestion) -> list[str]:
+    """The flags that say on what a verdict rests."""
+    return [flag for flag in s.judgement.flags if flag.startswith(("COND(", "JOINT(", "RESTS-ON(", "GAUGE"))]
 
 
 def _suggestion_row(s: Suggestion) -> tuple[str, ...]:
@@ -43,6 +53,7 @@ def _suggestion_row(s: Suggestion) -> tuple[str, ...]:
     rank = "" if s.rank == 1 else f" (choice {s.rank})"
     return (
         s.judgement.verdict.sign,
+        e.id,
         e.passage,
         e.locus + rank,
         str(e.kind),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from liuren_text.claims.subjects.gloss.beside import Pair
@@ -9,7 +10,7 @@ from liuren_text.judgement.causes import Cause
 from liuren_text.judgement.finding import Finding
 from liuren_text.judgement.proofs import Proof
 from liuren_text.judgement.standing import Standing
-from liuren_text.judgement.suggestion import Suggestion
+from liuren_text.judgement.suggestion import Suggestion, Tried
 from liuren_text.judgement.verdict import Judgement
 from liuren_text.judgement.verify import Comparison, Report
 from liuren_text.text.emendation import Emendation
@@ -158,9 +159,10 @@ def proof_record(proof: Proof) -> Record:
 
 
 def suggestion_record(suggestion: Suggestion) -> Record:
-    """A suggestion; `recorded_as` is the id under which someone has recorded it, or null."""
+    """A suggestion, by the `id` that flags of others name; `recorded_as` is the id of the same on record, or null."""
     record = judgement_record(suggestion.judgement)
     return {
+        "id": suggestion.emendation.id,
         "passage": record["passage"],
         "locus": record["locus"],
         "from": record["from"],
@@ -176,6 +178,20 @@ def suggestion_record(suggestion: Suggestion) -> Record:
         "cause": None if suggestion.cause is None else str(suggestion.cause.channel),
         "source": suggestion.source,
         "recorded_as": suggestion.recorded_as,
+    }
+
+
+def tried_record(found: Iterable[Suggestion], tried: Tried) -> Record:
+    """Suggestions held against what is recorded: they, and the recorded emendations that none of them repeats."""
+    kinds = (("claims", tried.of_claims), ("none", tried.of_none), ("not adopted", tried.not_adopted))
+    return {
+        "suggestions": [suggestion_record(s) for s in found],
+        "not_found": [
+            {"id": e.id, "passage": e.passage, "locus": e.locus, "kind": str(e.kind), "touches": kind}
+            for kind, pairs in kinds
+            for e, suggestion in pairs
+            if suggestion is None
+        ],
     }
 
 
