@@ -6,7 +6,7 @@ import pytest
 
 from liuren_text.claims.subjects.identity import EACH_ONCE
 from liuren_text.claims.subjects.lists import CROSSED
-from tests.claims.table import check, claims_of
+from tests.claims.table import check, claims_of, line
 
 LAWS = "each-once successive next-number number-of-things fixed-number same order-of-powers each-pair-once"
 
@@ -178,6 +178,29 @@ NOTHING = [
 def test_what_may_well_be_right_is_not_claimed(text: str) -> None:
     """A part of a whole, a choice, a list whose rule repeats an item: no law of lists or of numbers has a say."""
     check(text, "", laws=LAWS)
+
+
+# Tables of spirits by month and of stems, written out by their rules: 血忌 in pairs of opposites, 大煞 three by three
+# through the seasons, 喪車 and 成神 round and round four branches, 羊刃 one past 祿, the nobles of the verses.
+TABLES = [
+    "血支者，丑、寅、卯、辰、巳、午、未、申、酉、戌、亥、子也。",
+    "血忌者，丑、未、寅、申、卯、酉、辰、戌、巳、亥、午、子也。",
+    "月厭，戌、酉、申、未、午、巳、辰、卯、寅、丑、子、亥。",
+    "大煞，戌、巳、午、未、寅、卯、辰、亥、子、丑、申、酉。",
+    "喪車，酉、子、卯、午、酉、子、卯、午、酉、子、卯、午。",
+    "成神，巳、申、亥、寅、巳、申、亥、寅、巳、申、亥、寅。",
+    "十干祿，寅、卯、巳、午、巳、午、申、酉、亥、子。",
+    "十干羊刃，卯、辰、午、未、午、未、酉、戌、子、丑。",
+    "日德，寅、申、巳、亥、巳、寅、申、巳、亥、巳。",
+    "日貴，未、申、酉、亥、丑、子、丑、寅、卯、巳。",
+    "夜貴，丑、子、亥、酉、未、申、未、午、巳、卯。",
+]
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_the_tables_of_the_art_are_sound(text: str) -> None:
+    """What repeats, turns back or runs by threes after a rule of its own is no fault."""
+    assert [line(c) for c in claims_of(text) if c.law.id in LAWS.split() and c.state().name != "HOLDS"] == []
 
 
 @pytest.mark.parametrize("after", ["餘不錄。", "等類。", "其他不載。"])
