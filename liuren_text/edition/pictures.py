@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from liuren_text.claims.laws import State
 from liuren_text.claims.slots import Slot
-from liuren_text.claims.subjects.courses import SETUP
 from liuren_text.claims.subjects.identity import COUNT
+from liuren_text.claims.subjects.setups import SETUP
 from liuren_text.edition.charts import Named, chart_titles, counting_svg, draw, listed_in, steps_svg
 from liuren_text.edition.charts_course import count
 from liuren_text.edition.charts_drawn import Chart, Words, numeral

@@ -71,3 +71,22 @@ def test_a_chart_without_its_course() -> None:
     """Nothing was set up before it: the lessons claim only their plate."""
     texts = corpus_of(LESSONS, charts=True)
     assert not any(c.law.id == "lesson" for c in find_claims(Reading.of(texts)))
+
+
+LEFT_TO_RIGHT = (
+    "朱　　六　　貴　　蛇 卯　　辰　　丑　　寅 一課　二課　三課　四課 甲　　卯　　子　　丑 "
+    "巳　午　未　申 辰　　　　　酉 卯　　　　　戌 寅　丑　子　亥"
+)
+
+
+def test_lessons_from_the_left() -> None:
+    """The same course with its columns in the other order: the stem stands in the column of the first lesson."""
+    assert failing(LEFT_TO_RIGHT, SETUP) == set()
+    assert failing(LEFT_TO_RIGHT.replace("課 甲", "課 申"), SETUP) == {"? lesson 甲子 丑 子 卯 申 一"}
+
+
+def test_lessons_in_no_order() -> None:
+    """Numbers that neither rise nor fall do not say where the first lesson stands: nothing is claimed."""
+    text = LESSONS.replace("四課　三課　二課　一課", "一課　二課　二課　一課")
+    found = find_claims(Reading.of(corpus_of(SETUP, text, charts=True)))
+    assert not any(c.law.id == "lesson" for c in found)

@@ -134,3 +134,28 @@ def test_age_needs_its_decade() -> None:
         "戊辰生，亦甲子旬也。",
     )
     assert all(c.state().name == "HOLDS" for c in claims_of(AGE))
+
+
+NATAL = [
+    (
+        "如午命午字，酉命酉字而已。其地盤上午位酉位，須參看。",
+        "same 午 午\nsame 酉 酉\nsame 午 午\nsame 酉 酉",
+    ),
+    ("如午命字，酉命酉字而已。其地盤上午位酉位，須參看。", "? same 午 —\nsame 酉 酉\nsame 午 午\nsame 酉 酉"),
+    ("如午今午字，酉命酉字而已。其地盤上午位酉位，須參看。", ""),
+    ("如子命子字，午命午字，酉命酉字。其地盤上午位酉位，須參看。", "same 子 子\nsame 午 午\nsame 酉 酉"),
+    ("子命午字，謂對沖也。", ""),
+    ("子命午字，午命子字，謂對沖也。", ""),
+    ("子命丑字，寅命亥字。", ""),
+    ("其人子命午字臨之。", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "table"), NATAL)
+def test_natal_branches(text: str, table: str) -> None:
+    """Two together at least, each its own spirit; the places are theirs in order if all were named.
+
+    What is read of 午命字 is by the words: a branch, 命, 字, and between them nothing. That 子 and 午, 子 and 丑 stand
+    in another relation is by the table of 沖 and 合.
+    """
+    check(text, table)

@@ -130,3 +130,16 @@ def test_fortune_turned_midway() -> None:
     assert all(c.state().name == "HOLDS" for c in claims_of(text))
     wrong = [line(c) for c in claims_of(text.replace("由凶轉", "由吉轉"))]
     assert [row for row in wrong if row.startswith("!")] == ["! same 凶 吉"]
+
+
+OTHERS = (
+    "日干為己身。凡占事以日干為人，故曰我身。日支為家宅。凡占事以日支為宅，故曰人宅。"
+    "初傳為發用。凡占事以初傳為應事之始，故曰發用。末傳為結局。凡占事以末傳為應事之終，故曰結果。"
+)
+
+
+def test_articles_on_other_things() -> None:
+    """None of 己身, 家宅, 發用, 結局 is one of the eight gates of the table: nothing is claimed; one name is enough."""
+    check(OTHERS, "")
+    check("正時為先鋒。吉凶先見，故謂之先風。", "? same 先鋒 先風\n", laws="same")
+    check("正時為先風。吉凶先見，故謂之先鋒。", "? same 先風 先鋒\n", laws="same")

@@ -85,3 +85,43 @@ def test_one_sentence_on_the_direction() -> None:
     """It claims its direction and nothing else."""
     check("貴人在丑行從寅。", "direction 丑 寅")
     check("貴人在申行從酉。", "! direction 申 酉")
+
+
+QUOTED = "如丙日貴人酉，酉中有辛，與丙合也。"
+
+
+def test_a_quotation_that_does_not_say_which_noble() -> None:
+    """酉 is the noble of 丙 by day, 亥 by night: behind the night verse, or behind both, 如丙日 may be either."""
+    day, night = (verse.split("（")[0] for verse in (DAY, NIGHT))
+    for texts in ((day + night, QUOTED), (day + night + QUOTED,), (night, day, QUOTED)):
+        assert all(c.state().name == "HOLDS" for c in claims_of(*texts))
+    assert failing(day + night + QUOTED.replace("有辛", "有庚")) == {"stem-partner stem-inner"}
+
+
+def test_a_quotation_in_the_note_on_a_verse() -> None:
+    """A note says of which verse it is, also where both verses stand in one paragraph."""
+    night = NIGHT.replace("如庚日貴人未，未中有乙，與庚合也", "如丙日貴人亥，亥中有辛，與丙合也")
+    assert failing(DAY + night) == set()
+    wrong = failing(DAY + night.replace("如丙日貴人亥，亥中", "如丙日貴人酉，酉中"))
+    assert wrong == {"same as in the verse", "noble-derivation part-arrangement-origin-stem-noble"}
+
+
+OTHER_VERSES = [
+    "天乙貴人歌：甲戊庚牛羊，乙己鼠猴鄉，丙丁豬雞位，壬癸兔蛇藏，六辛逢馬虎，此是貴人方。",
+    "陽貴人歌：庚戊見牛甲在羊，乙猴己鼠丙雞方，丁豬癸蛇壬是兔，六辛逢虎貴為陽。",
+    "陰貴人歌：甲貴陰牛庚戊羊，乙貴在鼠己猴鄉，丙豬丁雞辛遇馬，壬蛇癸兔屬陰方。",
+    "日貴人歌：甲戊庚牛丙是雞，乙猴己鼠各相宜，丁豬壬兔癸蛇位，六辛逢虎日光時。",
+]
+
+
+@pytest.mark.parametrize("verse", OTHER_VERSES)
+def test_verses_of_another_shape(verse: str) -> None:
+    """Of 六壬大全 and 星曆考原, and one invented: ten stems each, in lines that are not those read here."""
+    assert failing(verse) == set()
+    assert not any(c.law.id == "each-stem-once" for c in claims_of(verse))
+
+
+def test_a_heading_that_names_no_part_of_the_day() -> None:
+    """陽貴人歌 has the ten stems, but of day or night it says nothing that could be wrong; 曰貴人歌 is a slip."""
+    assert failing(DAY.replace("日貴人歌", "陽貴人歌")) == set()
+    assert "noble-derivation stem 3.1" in failing(DAY.replace("日貴人歌", "曰貴人歌"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from operator import gt, lt
 
 import regex
 
@@ -179,15 +180,24 @@ def _read_lessons(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]
             if len(row) != 4 or sum(names) < 3 or not 2 <= n < len(rows) - 1:
                 continue
             block = [rows[n - 2], rows[n - 1], row, rows[n + 1]]
-            if all(len(r) == 4 for r in block):
-                yield _instance(form, edited, block, _lesson_slots(edited, block))
+            first = _first_lesson(edited, row)
+            if first is not None and all(len(r) == 4 for r in block):
+                yield _instance(form, edited, block, _lesson_slots(edited, block, first))
 
 
-def _lesson_slots(edited: EditedPassage, block: list[list[Run]]) -> dict[str, Slot]:
+def _first_lesson(edited: EditedPassage, names: list[Run]) -> int | None:
+    """The column of the first lesson: the last if the numbers fall from the left, the first if they rise."""
+    read = (ORDINAL.denote(edited.text[run.at : run.to - 1]) for run in names)
+    numbers = [n for n in read if isinstance(n, int)]
+    falls, rises = (sum(way(a, b) for a, b in pairwise(numbers)) for way in (gt, lt))
+    return None if falls == rises else len(names) - 1 if falls > rises else 0
+
+
+def _lesson_slots(edited: EditedPassage, block: list[list[Run]], first: int) -> dict[str, Slot]:
     riders, uppers, names, lowers = block
     slots = {}
     for k in range(4):
-        lower = STEM if k == 3 else STEM_OR_BRANCH
+        lower = STEM if k == first else STEM_OR_BRANCH
         slots[f"rider{k}"] = make_slot(edited, GENERAL, "rider", riders[k].at, riders[k].to)
         slots[f"upper{k}"] = make_slot(edited, BRANCH, "upper", uppers[k].at, uppers[k].to)
         slots[f"number{k}"] = make_slot(edited, ORDINAL, "lesson", names[k].at, names[k].to - 1)

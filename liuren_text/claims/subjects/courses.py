@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+import regex
+
 from liuren_text.claims.discourse import Discourse
-from liuren_text.claims.grammar import Form, Instance, MakeClaims
+from liuren_text.claims.grammar import Form, Instance, MakeClaims, Recogniser
 from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, characters
 from liuren_text.claims.subjects.identity import DAY_STEM, ELEMENT_OF, OPPOSITE, SAME
+from liuren_text.claims.subjects.setups import (
+    IN_BRIEF,
+    NEAR,
+    OTHER_PLATE,
+    OTHERWISE,
+    QUOTED,
+    RECALLED,
+    SETUP,
+    course_of,
+    goes_on,
+    read_brief,
+    read_other_plate,
+    read_otherwise,
+)
 from liuren_text.claims.vocabulary import (
     BRANCH,
     ELEMENT,
@@ -25,10 +41,19 @@ from liuren_text.engine.lessons import lessons
 from liuren_text.engine.plate import Plate
 from liuren_text.engine.schools import School
 from liuren_text.engine.transmissions import transmissions
+from liuren_text.text.reading import EditedPassage
 
-SETUP = "course setup"
 LOOK_UP = "look-up"
+DAY_WRITTEN = "day written"
 WRITTEN = "written above"
+BETWEEN = "written between"
+NAMED = "lesson named"
+FIRST = "first transmission"
+LATER = "later transmissions"
+ASIDE = "aside in a working"
+STEPS = (LOOK_UP, WRITTEN, BETWEEN, NAMED, FIRST, LATER)
+PASSED = (DAY_WRITTEN, ASIDE)  # what may stand between two steps of one working
+_ASIDE = regex.compile("平?書於[天地]盤之上|(?<=發用|[課上字傳])(?:（[^（）]*）)+")
 ATTACK = characters("how one acts on another", "賊克", 剋="克", 尅="克")
 PLACE = characters("above or below", "上下")
 
@@ -66,7 +91,7 @@ LESSON = Law(
     Grade.THIS_BOOK,
     _is_lesson,
     "大六壬尋源 卷一",
-    stated_by=("lesson named",),
+    stated_by=(NAMED,),
     elsewhere="六壬大全 卷一",
 )
 FIRST_UPPER = Law(
@@ -76,7 +101,7 @@ FIRST_UPPER = Law(
     Grade.THIS_BOOK,
     lambda day, general, hour, upper: lessons(day, Plate.of(general, hour))[0].upper == upper,
     "大六壬尋源 卷一",
-    stated_by=("lesson named",),
+    stated_by=(NAMED,),
     elsewhere="六壬大全 卷一",
 )
 TRANSMIT = Law(
@@ -86,7 +111,7 @@ TRANSMIT = Law(
     Grade.THIS_BOOK,
     partial(_transmission, School()),
     "大六壬尋源 卷一",
-    stated_by=("first transmission",),
+    stated_by=(FIRST,),
     elsewhere="六壬大全 卷七",
     schools={name: partial(_transmission, School.parse(name)) for name in DISSENTING},
 )
@@ -145,8 +170,8 @@ PLATE_WAY = Law(
 
 
 def course_slots(i: Instance, discourse: Discourse) -> tuple[Slot, Slot, Slot] | None:
-    """Day, general and hour of the course of which an instance speaks: the last one set up before it."""
-    setup = discourse.last(i, SETUP)
+    """Day, general and hour of the course of which an instance speaks."""
+    setup = course_of(i, discourse)
     return None if setup is None else (setup["day"], setup["general"], setup["hour"])
 
 
@@ -172,24 +197,48 @@ def _about_course(*rows: tuple[Law, *tuple[str, ...]]) -> MakeClaims:
     return claims
 
 
-# what a step of the working takes up from an earlier step in its paragraph: law, earlier forms, their role, its own
-_TAKEN_UP: dict[str, tuple[tuple[Law, tuple[str, ...], str, str], ...]] = {
+def _quoted_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    """A course that is only named may be another; where its working goes on it is the one set up."""
+    course = course_slots(i, discourse) if goes_on(i, discourse) else None
+    if course is not None:
+        yield from i.claim(SAME, course[0], "day")
+
+
+# what a step of the working takes up from the step before it: law, form of that step, its role there, its own
+_TAKEN_UP: dict[str, tuple[tuple[Law, str, str, str], ...]] = {
     LOOK_UP: (
-        (SAME, ("written between",), "upper", "earth"),
-        (SAME, ("first transmission",), "first", "earth"),
+        (SAME, BETWEEN, "upper", "earth"),
+        (SAME, FIRST, "first", "earth"),
     ),
-    WRITTEN: ((SAME, (LOOK_UP,), "heaven", "upper"), (PLACE_OF, (LOOK_UP,), "earth", "lower")),
-    "lesson named": ((SAME, (WRITTEN,), "upper", "upper"), (SAME, (WRITTEN,), "lower", "lower")),
-    "later transmissions": ((SAME, (LOOK_UP,), "heaven", "middle"),),
+    WRITTEN: ((SAME, LOOK_UP, "heaven", "upper"), (PLACE_OF, LOOK_UP, "earth", "lower")),
+    NAMED: ((SAME, WRITTEN, "upper", "upper"), (SAME, WRITTEN, "lower", "lower")),
+    LATER: ((SAME, LOOK_UP, "heaven", "middle"),),
 }
 
 
 def _as_before(i: Instance, discourse: Discourse) -> Iterator[Claim]:
-    """Each step of the working goes on with what the step before it found."""
-    for law, forms, role, own in _TAKEN_UP.get(i.form.name, ()):
-        earlier = discourse.last(i, *forms)
-        if earlier is not None and earlier.passage == i.passage:
-            yield from i.claim(law, earlier[role], own, label=f"{own} as in {earlier.form.name}")
+    """Each step of the working goes on with what the step right before it found."""
+    rows = _TAKEN_UP.get(i.form.name, ())
+    earlier = _step_before(i, discourse) if rows else None
+    for law, form, role, own in rows:
+        if earlier is not None and earlier.form.name == form:
+            yield from i.claim(law, earlier[role], own, label=f"{own} as in {form}")
+
+
+def _step_before(i: Instance, discourse: Discourse) -> Instance | None:
+    """The step of the working with which this one goes on: but for asides nothing stands between."""
+    edge, step = i.at, discourse.last(i, *STEPS, *PASSED)
+    while step is not None and step.passage == i.passage and edge - step.to <= NEAR:
+        if step.form.name in STEPS:
+            return step
+        edge, step = step.at, discourse.last(step, *STEPS, *PASSED)
+    return None
+
+
+def _read_asides(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+    """Each time the day is written on the heaven plate, each note behind a step; turns of speech."""
+    for match in _ASIDE.finditer(edited.text):
+        yield Instance(form, edited.passage.id, *edited.to_base(*match.span()), *match.span(), {})
 
 
 def _lodging_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
@@ -283,15 +332,19 @@ FORMS = (
         _TYPES,
         _setup_claims,
     ),
+    Recogniser(IN_BRIEF, read_brief, lambda i, d: (), needs="日將"),
+    Recogniser(OTHERWISE, read_otherwise, lambda i, d: ()),
+    Recogniser(OTHER_PLATE, read_other_plate, lambda i, d: (), needs="吟"),
+    Recogniser(ASIDE, _read_asides, lambda i, d: (), needs="字"),
     Form(
-        "course recalled",
+        RECALLED,
         "上{day}〔{general}將〕一課",
         _TYPES,
         _about_course((SAME, "day"), (SAME, "general")),
         fuzzy=False,
     ),
-    Form("course quoted", "如{day}一課", _TYPES, _about_course((SAME, "day")), fuzzy=False),
-    Form("day written", "將{day}二字空一字", _TYPES, _about_course((SAME, "day")), fuzzy=False),
+    Form(QUOTED, "如{day}一課", _TYPES, _quoted_claims, fuzzy=False),
+    Form(DAY_WRITTEN, "將{day}二字空一字", _TYPES, _about_course((SAME, "day")), fuzzy=False),
     Form(
         "lodging named",
         "{day}課神在{lodge}，當視地盤{earth}位",
@@ -321,25 +374,25 @@ FORMS = (
         fuzzy=False,
     ),
     Form(
-        "written between",
+        BETWEEN,
         "再將{upper}字書於{day}二字所空之中",
         _TYPES,
         _about_course((SAME, "day"), (FIRST_UPPER, "upper")),
     ),
     Form(
-        "lesson named",
+        NAMED,
         "得{upper}、{lower}二字，是謂第{number}課",
         _TYPES,
         _about_course((LESSON, "upper", "lower", "number")),
     ),
     Form(
-        "first transmission",
+        FIRST,
         "所取第{number}課{lower}{element}賊{upper}{other}，即以{first}字定為發用",
         _TYPES,
         _first_claims,
     ),
     Form(
-        "later transmissions",
+        LATER,
         "以{middle}字為中傳；{place}位是{over}，以{last}字為終傳",
         _TYPES,
         _rest_claims,

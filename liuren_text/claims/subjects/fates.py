@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import regex
 
@@ -15,14 +16,20 @@ from liuren_text.claims.vocabulary import BRANCH, DAY_NIGHT, GENERAL_IN_FULL, NU
 from liuren_text.engine import fate, ganzhi
 from liuren_text.engine.plate import Plate
 from liuren_text.text.reading import EditedPassage
+from liuren_text.text.variants import standard
 
 DECADE_OF = "decade of a birth"
 AGE = "age counted"
 NOBLES = "nobles for each other's shadow"
 YEARS = ("running year of a man", "running year of a woman")
 NATAL = "natal branch"
+NATAL_LOST = "natal branch with its spirit lost"
+NATAL_PLACES = "places of the natal branches"
+RELATED = "branches of another relation"
 BOOK = "大六壬尋源 卷一"
 _WAY = regex.compile(r"(?P<sex>[男女婦])人?，?則[^。；：男女婦]{1,12}?，?(?P<way>[順逆])[行數]")
+_NATAL_LOST = regex.compile(f"(?P<birth>[{ganzhi.BRANCHES}])命(?P<spirit>)字")
+_RELATED = regex.compile(f"[{ganzhi.BRANCHES}]命[{ganzhi.BRANCHES}]字[^。；]{{0,6}}[沖冲衝合刑害破穿]")
 XINGNIAN = "三命通會 卷二 論小運: 男起丙寅順行，女起壬申逆行"
 
 
@@ -119,10 +126,48 @@ def _year_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
         yield from i.claim(WALK_OVER, *course[1:], "start", "way", "age", "spirit")
 
 
+def _read_lost(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+    """Each natal branch behind which the spirit is missing (午命字)."""
+    for match in _NATAL_LOST.finditer(standard(edited.text)):
+        slots = {role: make_slot(edited, BRANCH, role, *match.span(role)) for role in ("birth", "spirit")}
+        yield Instance(form, edited.passage.id, *edited.to_base(*match.span()), *match.span(), slots)
+
+
+def _read_related(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
+    """Each sentence on two branches that says in what relation they stand (子命午字，謂對沖也)."""
+    for match in _RELATED.finditer(standard(edited.text)):
+        yield Instance(form, edited.passage.id, *edited.to_base(*match.span()), *match.span(), {})
+
+
+def _series(i: Instance, discourse: Discourse) -> list[Instance]:
+    """The natal branches that a passage names with one another, two at least; none where it speaks of other things.
+
+    One alone may mean anything. Nor is it said that the spirit is the branch where it is so of none of them.
+    """
+    here = [n for n in discourse.of(NATAL, NATAL_LOST) if n.passage == i.passage]
+    named = sorted(here, key=lambda n: n.at)
+    runs = [named[:1]]
+    for a, b in pairwise(named):
+        if b.at - a.to > 1:
+            runs.append([])
+        runs[-1].append(b)
+    run = next((r for r in runs if i in r), runs[-1])
+    read = [(n["birth"].value, n["spirit"].value) for n in run]
+    differ = all(birth != spirit and None not in (birth, spirit) for birth, spirit in read)
+    related = any(r.passage == i.passage for r in discourse.of(RELATED))
+    return [] if len(run) < 2 or differ or related else run
+
+
+def _natal_claims(i: Instance, discourse: Discourse) -> list[Claim]:
+    return i.claim(SAME, "birth", "spirit") if _series(i, discourse) else []
+
+
 def _natal_place_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
-    named = [n for n in discourse.of(NATAL) if n.passage == i.passage and n.at < i.at][-2:]
-    for natal, place in zip(named, ("first", "second"), strict=False):
-        yield from i.claim(SAME, natal["birth"], place, label=f"{place} as named")
+    """The places are of the branches in the order in which these were named, if as many were named."""
+    named = [n for n in _series(i, discourse) if n.at < i.at]
+    if len(named) == len(_PLACES):
+        for natal, place in zip(named, _PLACES, strict=True):
+            yield from i.claim(SAME, natal["birth"], place, label=f"{place} as named")
 
 
 def _shadow_claims(i: Instance, _: Discourse) -> list[Claim]:
@@ -133,6 +178,7 @@ def _shadow_claims(i: Instance, _: Discourse) -> list[Claim]:
     )
 
 
+_PLACES = ("first", "second")
 _TYPES = (
     dict.fromkeys(("birth", "head"), PAIR)
     | dict.fromkeys(("start", "spirit", "taken", "seat", "place", "shadow"), BRANCH)
@@ -169,11 +215,13 @@ FORMS = (
         NATAL,
         "{birth}命{spirit}字",
         dict.fromkeys(("birth", "spirit"), BRANCH),
-        lambda i, d: i.claim(SAME, "birth", "spirit"),
+        _natal_claims,
         fuzzy=False,
     ),
+    Recogniser(NATAL_LOST, _read_lost, _natal_claims, needs="命字"),
+    Recogniser(RELATED, _read_related, lambda i, d: (), needs="命字"),
     Form(
-        "places of the natal branches",
+        NATAL_PLACES,
         "其地盤上{first}位{second}位，須參看",
         {"first": BRANCH, "second": BRANCH},
         _natal_place_claims,

@@ -143,16 +143,15 @@ def _read_articles(form: Recogniser, edited: EditedPassage) -> Iterator[Instance
     before = 0
     for close in _CLOSES.finditer(edited.text):
         slots = {"closing": make_slot(edited, GATE, "gate at the close", *close.span(1))}
-        opened = _opening(edited, before, close.start())
-        if opened is None and slots["closing"].value is None:
-            continue
-        slots |= opened or {}
+        slots |= _opening(edited, before, close.start())
+        if all(slots[role].value is None for role in ("opening", "closing") if role in slots):
+            continue  # 日干為己身…故曰我身 is no article on a gate
         before = close.end()
         at, to = close.span()
         yield Instance(form, edited.passage.id, *edited.to_base(at, to), at, to, slots)
 
 
-def _opening(edited: EditedPassage, at: int, to: int) -> dict[str, Slot] | None:
+def _opening(edited: EditedPassage, at: int, to: int) -> dict[str, Slot]:
     """The sentence 某為某 that opens an article, and what the article says of its part."""
     for found in _OPENS.finditer(edited.text, at, to):
         part = make_slot(edited, PART, "part", *found.span(1))
@@ -167,7 +166,7 @@ def _opening(edited: EditedPassage, at: int, to: int) -> dict[str, Slot] | None:
         for n, said in enumerate(_DAY_WORDS.finditer(edited.text, found.end(), to), 1):
             slots[f"word{n}"] = make_slot(edited, WORD, f"word {n}", *said.span(1))
         return slots
-    return None
+    return {}
 
 
 def _article_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:

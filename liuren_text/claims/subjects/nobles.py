@@ -11,12 +11,13 @@ from liuren_text.claims.laws import Claim, Grade, Law
 from liuren_text.claims.slots import Slot, characters
 from liuren_text.claims.subjects.identity import SAME
 from liuren_text.claims.subjects.verse import EACH_STEM, read_noble_verses
-from liuren_text.claims.vocabulary import BRANCH, DAY_NIGHT, POLARITY, STEM, TRIGRAM
+from liuren_text.claims.vocabulary import ANIMAL, BRANCH, DAY_NIGHT, POLARITY, STEM, TRIGRAM
 from liuren_text.engine import ganzhi, generals, relations, trigrams
 
 VERSE = "noble verse"
 DIRECTIONS = ("noble forwards", "noble backwards", "noble turns", "noble leads")
 ORIGINS = ("origin by trigram", "origin by palace")
+MISREAD = 4  # of so many words of a verse one at most may be none that is looked for
 ARRANGEMENT = characters("arrangement", "先後")
 
 DAY_HOUR = Law(
@@ -130,15 +131,54 @@ DIRECTION = Law(
 )
 
 
-def _origin(i: Instance, discourse: Discourse) -> tuple[Slot, Slot] | None:
-    """The arrangement and the palace from which the note in the verse's own passage lays the stems."""
+def _verse_of(i: Instance, discourse: Discourse) -> Instance | None:
+    """The verse on which a note in its own paragraph speaks: the only one there, or the last before the note's origin.
+
+    Behind two verses it is not said of which a sentence speaks, unless it stands in the note on one of them.
+    """
+    before = [v for v in discourse.of(VERSE) if v.passage == i.passage and v.at < i.at]
+    if len(before) > 1 and i.form.name not in ORIGINS:
+        last = discourse.last(i, VERSE, *ORIGINS)
+        return before[-1] if last is not None and last.form.name in ORIGINS else None
+    return before[-1] if before else None
+
+
+def _origin(verse: Instance, discourse: Discourse) -> tuple[Slot, Slot] | None:
+    """The arrangement and the palace from which the note on a verse lays the stems."""
     for note in discourse.of(*ORIGINS):
-        if note.passage == i.passage:
+        if note.passage == verse.passage and _verse_of(note, discourse) is verse:
             return note["arrangement"], note["origin"]
     return None
 
 
+def _part(verse: Instance) -> Slot | None:
+    """The word of its heading by which a verse is of the day or the night; 陽貴人歌 and 天乙貴人歌 do not say it."""
+    part = verse["part"]
+    return None if any(kind.denote(part.text) is not None for kind in (POLARITY, STEM)) else part
+
+
+def _of_shape(i: Instance) -> bool:
+    """Whether a verse is of the shape by which it is read: no stem and no animal is passed over, few are misread.
+
+    In a line that is too long one may be superfluous.
+    """
+    lines = [s for role, s in i.slots.items() if role.startswith("length")]
+    words = [s for role, s in i.slots.items() if role.startswith(("stem", "animal"))]
+    usual = Counter(s.value for s in lines).most_common(1)[0][0]
+    taken = {s.at for s in words}
+    passed_over = any(
+        STEM.denote(char) is not None or ANIMAL.denote(char) is not None
+        for line in lines
+        if line.value == usual
+        for n, char in enumerate(line.text, line.at)
+        if n not in taken
+    )
+    return not passed_over and MISREAD * sum(s.value is None for s in words) <= len(words)
+
+
 def _verse_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
+    if not _of_shape(i):
+        return
     pairs = list(verse_pairs(i))
     lengths = tuple(s for role, s in i.slots.items() if role.startswith("length"))
     stems = dict.fromkeys(stem for stem, _ in pairs)
@@ -151,9 +191,9 @@ def _verse_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     for stem, animal in pairs:
         line = stem.role.split(".")[0]
         seen[line] += 1
-        yield from i.claim(DERIVED, "part", *origin, stem, animal, label=f"{line}.{seen[line]}")
+        yield from i.claim(DERIVED, _part(i), *origin, stem, animal, label=f"{line}.{seen[line]}")
     flat = [slot for pair in pairs for slot in pair]
-    yield from i.claim(IN_ORDER, "part", *origin, *flat, label="in order")
+    yield from i.claim(IN_ORDER, _part(i), *origin, *flat, label="in order")
 
 
 def verse_pairs(i: Instance) -> Iterator[tuple[Slot, Slot]]:
@@ -167,22 +207,22 @@ def verse_pairs(i: Instance) -> Iterator[tuple[Slot, Slot]]:
 
 def _quoted_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     yield from i.claim_all((SAME, "noble", "within"), (SAME, "stem", "with"), (PARTNER, "stem", "inner"))
-    verse = discourse.last(i, VERSE)
-    if verse is None:
+    verse = _verse_of(i, discourse)
+    if verse is None or not _of_shape(verse):
         return
     for stem, animal in verse_pairs(verse):
         if stem.value == i["stem"].value:
             yield from i.claim(SAME, animal, "noble", label="as in the verse")
-    origin = _origin(i, discourse)
+    origin = _origin(verse, discourse)
     if origin is not None:
-        yield from i.claim(DERIVED, verse["part"], *origin, "stem", "noble")
+        yield from i.claim(DERIVED, _part(verse), *origin, "stem", "noble")
 
 
 def _origin_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     yield from i.claim_all((SAME, "source", "arrangement"), (PALACE, "arrangement", "trigram", "origin"))
-    verse = discourse.last(i, VERSE)
-    if verse is not None and verse.passage == i.passage:
-        yield from i.claim(DAY_POLARITY, verse["part"], "polarity", label="noble of the verse")
+    verse = _verse_of(i, discourse)
+    if verse is not None:
+        yield from i.claim(DAY_POLARITY, _part(verse), "polarity", label="noble of the verse")
 
 
 def _hours_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
@@ -199,7 +239,7 @@ def _part_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
     yield from i.claim(DAY_POLARITY, "part", "polarity")
     verse = next((v for v in discourse.of(VERSE) if v.passage == i.passage and v.at <= i.at < v.to), None)
     if verse is not None:
-        yield from i.claim(SAME, verse["part"], "part", label="part of the verse")
+        yield from i.claim(SAME, _part(verse), "part", label="part of the verse")
 
 
 _SEATS = {"seat": BRANCH, "next": BRANCH}
