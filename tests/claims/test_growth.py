@@ -179,3 +179,19 @@ def test_the_elements_are_born_where_the_passage_cited_says() -> None:
         assert ELEMENT_GROWTH.holds(element, birth)
         assert ganzhi.steps(birth, stage) == 3
     assert ELEMENT_WAY.source == ELEMENT_GROWTH.source
+
+
+OTHER_WORDS = [
+    ("東方寅卯木，長生在亥。", "element 寅 木\nelement 卯 木\nelement-growth 木 亥"),
+    ("辰戌丑未土，長生在申。", "element 丑 土\nelement 未 土\nelement-growth 土 申"),
+    (
+        "甲己寅卯木，長生在亥。",
+        "element 甲 木\n! element 己 木\nelement 寅 木\nelement 卯 木\nelement-growth 木 亥",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "table"), OTHER_WORDS)
+def test_other_words_are_no_stems(text: str, table: str) -> None:
+    """Where neither of two characters is a stem none is meant: 東方 is a direction; one wrong stem is a slip."""
+    check(text, table)

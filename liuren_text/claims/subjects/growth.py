@@ -171,10 +171,13 @@ def _polarity_claims(i: Instance, _: Discourse) -> Iterator[Claim]:
 
 
 def _element_claims(i: Instance, discourse: Discourse) -> Iterator[Claim]:
-    chars = [s for s in i.slots.values() if s.type in (STEM, BRANCH) and s.role not in ("birth", "element")]
-    for slot in chars:
-        element = "other" if slot.role in _LATTER else "element"
-        yield from i.claim(ELEMENT_OF, slot, element, label=f"element of {slot.role}")
+    for group in ("s", "b", "t", "c"):
+        chars = [slot for role, slot in i.slots.items() if role[0] == group and role[1:].isdigit()]
+        if all(slot.value is None for slot in chars):
+            continue  # 東方寅卯木: no stems stand there, other words do
+        for slot in chars:
+            element = "other" if slot.role in _LATTER else "element"
+            yield from i.claim(ELEMENT_OF, slot, element, label=f"element of {slot.role}")
     yield from i.claim_all((ELEMENT_GROWTH, "element", "birth"), (ELEMENT_GROWTH, "other", "birth"))
     yield from _all_listed(i, discourse)
 
