@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import count
+from typing import Protocol
 
 from liuren_text.claims.grammar import Instance, Residue
+from liuren_text.claims.laws import Claim, ClaimKey
 from liuren_text.record import record
 
 
@@ -49,8 +51,8 @@ class PassageRead:
         return found
 
 
-# after which forms, and before which instance or anywhere; and the very instances that answered
-Asked = dict[tuple[tuple[str, ...], Instance | None], tuple[Instance, ...]]
+# after which forms, and before which instance, in which passage or anywhere; and the very instances that answered
+Asked = dict[tuple[tuple[str, ...], Instance | str | None], tuple[Instance, ...]]
 
 
 class Discourse:
@@ -84,6 +86,19 @@ class Discourse:
         n = self._order.get(passage)
         return () if n is None else self.passages[n].instances
 
+    def within(self, passage: str, *forms: str) -> tuple[Instance, ...]:
+        """Every instance of these forms in one passage, in order."""
+        n = self._order.get(passage)
+        if n is None:
+            return ()
+        groups = self.passages[n].by_form
+        found = [i for form in forms for i in groups.get(form, ())]
+        return tuple(sorted(found, key=lambda i: (i.at, i.to))) if len(found) > 1 else tuple(found)
+
+    def claims_of(self, instance: Instance) -> Iterable[Claim]:
+        """What another instance asserts."""
+        return instance.form.claims(instance, self)
+
     def last(self, before: Instance, *forms: str) -> Instance | None:
         """The nearest instance of one of these forms before another instance, in this passage or an earlier one."""
         here = self._order[before.passage]
@@ -97,6 +112,9 @@ class Discourse:
             if before is None:
                 if self.of(*forms) != answer:
                     return False
+            elif isinstance(before, str):
+                if self.within(before, *forms) != answer:
+                    return False
             elif self.last(before, *forms) is not (answer[0] if answer else None):
                 return False
         return True
@@ -106,12 +124,23 @@ class Discourse:
         return tuple(dict.fromkeys(i.passage for i in self.of(*forms)))
 
 
+class Heard(Protocol):
+    """What an instance asserts, and what it asked to do so."""
+
+    @property
+    def claims(self) -> Mapping[ClaimKey, Claim]: ...
+
+    @property
+    def asked(self) -> Asked: ...
+
+
 class Listener(Discourse):
     """A discourse that remembers what it was asked, so that claims need not be made again while the answers stand."""
 
-    def __init__(self, discourse: Discourse) -> None:
+    def __init__(self, discourse: Discourse, said: Callable[[Instance, Discourse], Heard]) -> None:
         super().__init__(discourse.passages)
         self._discourse = discourse
+        self._said = said
         self.asked: Asked = {}
 
     def of(self, *forms: str) -> tuple[Instance, ...]:
@@ -125,3 +154,15 @@ class Listener(Discourse):
         found = self._discourse.last(before, *forms)
         self.asked[forms, before] = () if found is None else (found,)
         return found
+
+    def within(self, passage: str, *forms: str) -> tuple[Instance, ...]:
+        """Every instance of these forms in one passage, in order."""
+        found = self._discourse.within(passage, *forms)
+        self.asked[forms, passage] = found
+        return found
+
+    def claims_of(self, instance: Instance) -> Iterable[Claim]:
+        """What another instance asserts, which stands as long as what that one was told."""
+        heard = self._said(instance, self._discourse)
+        self.asked.update(heard.asked)
+        return heard.claims.values()

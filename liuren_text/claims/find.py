@@ -60,7 +60,7 @@ def _said_by(instance: Instance, discourse: Discourse) -> Said:
     for said in known:
         if said.instance is instance and discourse.stands(said.asked):
             return said
-    listener = Listener(discourse)
+    listener = Listener(discourse, _said_by)
     claims = {c.key: c for c in instance.form.claims(instance, listener)}
     said = Said(instance, claims, listener.asked)
     _said.keep(id(instance), [*known[1 - VARIANTS :], said])

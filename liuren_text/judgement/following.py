@@ -10,7 +10,7 @@ from functools import cache
 
 from liuren_text.claims.laws import Claim, ClaimKey, State
 from liuren_text.claims.slots import SlotKey
-from liuren_text.claims.subjects.gloss.beside import Pair, pairs
+from liuren_text.claims.subjects.gloss.beside import AS_BASE, Pair, pairs
 from liuren_text.claims.subjects.gloss.renderings import RENDERINGS
 from liuren_text.judgement.finding import Examined
 
@@ -21,22 +21,26 @@ def followed(failing: Iterable[Claim], base: Examined, edited: Examined) -> dict
     @cache
     def beside(gloss: str, transmitted: bool) -> tuple[Pair, ...]:
         discourse = (base if transmitted else edited).claims.discourse
-        return tuple(pair for rendering in RENDERINGS for pair in pairs(rendering, gloss, discourse))
+        statements = (s for rendering in RENDERINGS for s in pairs(rendering, gloss, discourse))
+        return tuple(pair for statement in statements for pair in statement)
 
     def words(claim: Claim) -> tuple[Pair, ...]:
         glosses = dict.fromkeys(slot.passage for slot in claim.slots)
         said = [pair for gloss in glosses for pair in beside(gloss, True) if pair.said.key in claim.keys]
-        found = {pair.base.key: pair for pair in said}
         read = {pair.base.key: pair.value for gloss in glosses for pair in beside(gloss, False)}
+        if claim.law is AS_BASE:
+            said = [pair for pair in said if read.get(pair.base.key) != pair.said.value]
         if any(pair.said.value != pair.value for pair in said):
             return ()
-        emended = any(read.get(key, pair.value) != pair.value for key, pair in found.items())
-        return tuple(found.values()) if emended or _at_fault(found.keys(), base) else ()
+        found = {pair.base.key: pair for pair in said}
+        emended = {key for key, pair in found.items() if read.get(key, pair.value) != pair.value}
+        wrong = emended | _at_fault(found.keys(), base)
+        return tuple(pair for key, pair in found.items() if key in wrong)
 
     return {claim.key: follows for claim in failing if (follows := words(claim))}
 
 
-def _at_fault(words: Set[SlotKey], examined: Examined) -> bool:
-    """Whether these words, and no other, claim what does not hold."""
+def _at_fault(words: Set[SlotKey], examined: Examined) -> set[SlotKey]:
+    """Those of these words that claim, with no other beside them, what does not hold."""
     claims = (c for key in words for c in examined.claims.by_slot.get(key, ()))
-    return any(c.as_read is not State.HOLDS and words >= set(c.keys) for c in claims)
+    return {key for c in claims if c.as_read is not State.HOLDS and words >= set(c.keys) for key in c.keys}

@@ -130,8 +130,13 @@ def of_both(base: str, gloss: str) -> Claims:
 
 def departures(claims: Claims) -> list[str]:
     """Where the gloss does not say what its base says."""
-    made = [c for c in claims if c.law is AS_BASE and c.as_read is State.FAILS]
-    return [f"{c.slots[0].role} {c.slots[0].text} {c.params[1]}" for c in made]
+    return [
+        f"{slot.role} {slot.text} {shown.removeprefix(slot.role).strip()}"
+        for c in claims
+        if c.law is AS_BASE and c.as_read is State.FAILS
+        for slot, value, shown in zip(c.slots, *c.params, strict=True)
+        if slot.value != value
+    ]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.name)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.grammar import Form, Instance, Recogniser
@@ -23,14 +23,21 @@ from liuren_text.text.reading import EditedPassage
 TRANSLATES = "gloss: what it translates"
 OF = SlotType("paragraph translated", {}, derived=True)
 
+
+def _departures(*read: Any) -> str:
+    """What the base has where the gloss says something else."""
+    *said, base, shown = read
+    return f"the base has {'，'.join(w for s, b, w in zip(said, base, shown, strict=True) if s != b) or 'the same'}"
+
+
 AS_BASE = Law(
     "as-the-base",
     "譯文當與所譯者合",
     "What a translation says is what the paragraph says that it translates",
     Grade.DEFINITION,
-    lambda said, base, _: said == base,
+    lambda *read: read[:-2] == read[-2],
     "translation",
-    says=lambda _, base, shown: f"the base has {shown}",
+    says=_departures,
 )
 
 
@@ -79,7 +86,6 @@ class Pair(NamedTuple):
     """A slot of the gloss and the slot of the base that it renders, with the value that it should have."""
 
     row: Row
-    role: str
     said: Slot
     of: Instance
     base: Slot
@@ -97,25 +103,25 @@ def _role(gloss: str, _: str, base: str) -> Role:
     return Role(gloss, name, int(part) if part else None)
 
 
-def pairs(rendering: Rendering, gloss: str, discourse: Discourse) -> Iterator[Pair]:
-    """What a paragraph of gloss says by a rendering beside what its base says, as far as the pairing is certain."""
+def pairs(rendering: Rendering, gloss: str, discourse: Discourse) -> tuple[tuple[Pair, ...], ...]:
+    """The statements of a paragraph of gloss beside those of its base, slot by slot, where the pairing is certain."""
     ours = _rows(rendering.gloss, rendering.gloss_rows, gloss, discourse)
-    theirs = (
-        _rows(rendering.base, rendering.base_rows, _translated(gloss, discourse), discourse) if ours else []
-    )
+    base = _translated(gloss, discourse) if ours else ""
+    theirs = _rows(rendering.base, rendering.base_rows, base, discourse)
     paired = (_keyed if rendering.by_key else _in_order)(rendering, ours, theirs)
-    found = [pair for one, other in paired for pair in _slots(rendering, one, other)]
-    if rendering.by_key or len(found) == 1 or any(pair.said.value == pair.value for pair in found):
-        yield from found
+    found = tuple(tuple(_slots(rendering, one, other)) for one, other in paired)
+    whole = [pair for statement in found for pair in statement]
+    alike = rendering.by_key or len(whole) == 1 or any(pair.said.value == pair.value for pair in whole)
+    return found if alike else ()
 
 
 def _translated(gloss: str, discourse: Discourse) -> str:
-    return next((str(i["of"].value) for i in discourse.of(TRANSLATES) if i.passage == gloss), "")
+    """The paragraph that a paragraph of gloss translates."""
+    return next((str(i["of"].value) for i in discourse.within(gloss, TRANSLATES)), "")
 
 
 def _rows(forms: tuple[str, ...], rows: Rows, passage: str, discourse: Discourse) -> list[Row]:
-    found = sorted((i for i in discourse.of(*forms) if i.passage == passage), key=lambda i: (i.at, i.to))
-    return [row for i in found for row in rows(i, discourse)]
+    return [row for i in discourse.within(passage, *forms) for row in rows(i, discourse)] if passage else []
 
 
 def _keyed(rendering: Rendering, ours: Sequence[Row], theirs: Sequence[Row]) -> Iterator[tuple[Row, Row]]:
@@ -163,29 +169,30 @@ def _slots(rendering: Rendering, ours: Row, theirs: Row) -> Iterator[Pair]:
         value = _value(role, base)
         if value is not None and value in said.type.domain:
             shown = base.text if role.part is None else str(value)
-            yield Pair(ours, role.gloss, said, theirs.instance, base, value, shown)
+            yield Pair(ours, said, theirs.instance, base, value, shown)
 
 
 def renders(rendering: Rendering, i: Instance, discourse: Discourse) -> Iterator[Claim]:
     """What all instances of a paragraph claim by a rendering, beside the first of them."""
-    first = min(
-        (g for g in discourse.of(*rendering.gloss) if g.passage == i.passage), key=lambda g: (g.at, g.to)
-    )
-    if first is not i:
+    if discourse.within(i.passage, *rendering.gloss)[0] is not i:
         return
-    found = list(pairs(rendering, i.passage, discourse))
-    sound = {of: _holding(of, discourse) for of in {pair.of for pair in found}}
-    for pair in found:
-        if sound[pair.of](pair.base):
-            label = f"{pair.role} {pair.row.name}".rstrip()
-            yield from pair.row.instance.claim(
-                AS_BASE, pair.said, label=label, params=(pair.value, pair.shown)
+    found = [statement for statement in pairs(rendering, i.passage, discourse) if statement]
+    sound = {of: _holding(of, discourse) for of in {statement[0].of for statement in found}}
+    for statement in found:
+        row, of = statement[0].row, statement[0].of
+        held = [pair for pair in statement if sound[of](pair.base)]
+        if held:
+            label = f"{of.form.name} {row.name}".rstrip()
+            base = (
+                tuple([pair.value for pair in held]),
+                tuple([f"{pair.said.role} {pair.shown}" for pair in held]),
             )
+            yield from row.instance.claim(AS_BASE, *(pair.said for pair in held), label=label, params=base)
 
 
 def _holding(of: Instance, discourse: Discourse) -> Callable[[Slot], bool]:
     """Whether an instance of the base claims nothing of a slot that fails; of what no claim relates, nothing at all."""
-    claims = list(of.form.claims(of, discourse))
+    claims = list(discourse.claims_of(of))
     related = {key for c in claims for key in c.keys}
     failing = {key for c in claims if c.as_read is not State.HOLDS for key in c.keys}
     return lambda slot: slot.key not in failing if slot.key in related else not failing

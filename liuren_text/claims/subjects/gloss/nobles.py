@@ -97,7 +97,7 @@ def _all_claims(i: Instance, discourse: Discourse) -> list[Claim]:
 
 def stems_told(i: Instance, discourse: Discourse) -> list[Slot]:
     """The stems whose nobles have been told in this passage."""
-    nobles = [n for n in discourse.of(NOBLE_OF) if n.passage == i.passage and n.at < i.at]
+    nobles = [n for n in discourse.within(i.passage, NOBLE_OF) if n.at < i.at]
     return [slot for n in nobles for role, slot in n.slots.items() if role in ("stem", "other")]
 
 
