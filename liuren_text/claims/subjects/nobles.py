@@ -136,11 +136,14 @@ def _verse_of(i: Instance, discourse: Discourse) -> Instance | None:
 
     Behind two verses it is not said of which a sentence speaks, unless it stands in the note on one of them.
     """
-    before = [v for v in discourse.of(VERSE) if v.passage == i.passage and v.at < i.at]
-    if len(before) > 1 and i.form.name not in ORIGINS:
-        last = discourse.last(i, VERSE, *ORIGINS)
-        return before[-1] if last is not None and last.form.name in ORIGINS else None
-    return before[-1] if before else None
+    verse = discourse.last(i, VERSE)
+    if verse is None or verse.passage != i.passage or i.form.name in ORIGINS:
+        return verse if verse is not None and verse.passage == i.passage else None
+    other = discourse.last(verse, VERSE)
+    if other is None or other.passage != i.passage:
+        return verse
+    note = discourse.last(i, VERSE, *ORIGINS)
+    return None if note is verse else verse
 
 
 def _origin(verse: Instance, discourse: Discourse) -> tuple[Slot, Slot] | None:

@@ -65,7 +65,7 @@ def read_otherwise(form: Recogniser, edited: EditedPassage) -> Iterator[Instance
 
 def read_other_plate(form: Recogniser, edited: EditedPassage) -> Iterator[Instance]:
     """Each mention of a plate that is known by name, as heaven lies on it."""
-    for match in _OTHER_PLATE.finditer(standard(edited.text)):
+    for match in _OTHER_PLATE.finditer(edited.text):
         yield _instance(form, edited, match)
 
 
@@ -74,11 +74,12 @@ def course_of(i: Instance, discourse: Discourse) -> Instance | None:
     spoken = i if i.form.name in RECALLS else discourse.last(i, *SETUPS, *RECALLS, *MENTIONS)
     while spoken is not None and spoken.form.name not in SETUPS:
         if spoken.form.name in RECALLS:
-            before = _setups_before(spoken, discourse)
-            named = next((setup for setup in before if _is_named(setup, spoken)), None)
-            if named is not None:
-                return named
-            if len(before) > 1 or not goes_on(spoken, discourse):
+            before = 0
+            for setup in _setups_before(spoken, discourse):
+                before += 1
+                if _is_named(setup, spoken):
+                    return setup
+            if before > 1 or not goes_on(spoken, discourse):
                 return None
         elif not _same_course(spoken, i, discourse):
             return None
@@ -99,15 +100,14 @@ def _is_named(setup: Instance, recalled: Instance) -> bool:
     return all(setup[role].value == recalled[role].value for role in roles)
 
 
-def _setups_before(i: Instance, discourse: Discourse) -> list[Instance]:
+def _setups_before(i: Instance, discourse: Discourse) -> Iterator[Instance]:
     """The courses set up before an instance, the last first; each once, though it be read in two ways."""
-    found: list[Instance] = []
-    last = discourse.last(i, *SETUPS)
+    found, last = None, discourse.last(i, *SETUPS)
     while last is not None:
-        if not found or found[-1]["day"].key != last["day"].key:
-            found.append(last)
+        if found is None or found["day"].key != last["day"].key:
+            found = last
+            yield found
         last = discourse.last(last, *SETUPS)
-    return found
 
 
 def _same_course(mention: Instance, i: Instance, discourse: Discourse) -> bool:
