@@ -64,6 +64,8 @@ class Discourse:
     def __init__(self, passages: tuple[PassageRead, ...]) -> None:
         self.passages = passages
         self._answers: dict[tuple[str, ...], tuple[Instance, ...]] = {}
+        self._last: dict[tuple[tuple[str, ...], Instance], Instance | None] = {}
+        self._within: dict[tuple[str, tuple[str, ...]], tuple[Instance, ...]] = {}
 
     @cached_property
     def instances(self) -> tuple[Instance, ...]:
@@ -88,12 +90,13 @@ class Discourse:
 
     def within(self, passage: str, *forms: str) -> tuple[Instance, ...]:
         """Every instance of these forms in one passage, in order."""
-        n = self._order.get(passage)
-        if n is None:
-            return ()
-        groups = self.passages[n].by_form
-        found = [i for form in forms for i in groups.get(form, ())]
-        return tuple(sorted(found, key=lambda i: (i.at, i.to))) if len(found) > 1 else tuple(found)
+        key = passage, forms
+        if key not in self._within:
+            n = self._order.get(passage)
+            groups = {} if n is None else self.passages[n].by_form
+            found = [i for form in forms for i in groups.get(form, ())]
+            self._within[key] = tuple(sorted(found, key=lambda i: (i.at, i.to)) if len(forms) > 1 else found)
+        return self._within[key]
 
     def claims_of(self, instance: Instance) -> Iterable[Claim]:
         """What another instance asserts."""
@@ -101,10 +104,13 @@ class Discourse:
 
     def last(self, before: Instance, *forms: str) -> Instance | None:
         """The nearest instance of one of these forms before another instance, in this passage or an earlier one."""
-        here = self._order[before.passage]
-        found = self.passages[here].last(forms, before)
-        earlier = (read.last(forms, None) for read in reversed(self.passages[:here]))
-        return found or next((i for i in earlier if i is not None), None)
+        key = forms, before
+        if key not in self._last:
+            here = self._order[before.passage]
+            found = self.passages[here].last(forms, before)
+            earlier = (read.last(forms, None) for read in reversed(self.passages[:here]))
+            self._last[key] = found or next((i for i in earlier if i is not None), None)
+        return self._last[key]
 
     def stands(self, asked: Asked) -> bool:
         """Whether what was asked of another discourse is answered here by the very same instances."""

@@ -5,9 +5,10 @@ The base is wrong there by its own account: an adopted emendation reads somethin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping
 from functools import cache
 
+from liuren_text.claims.discourse import Discourse
 from liuren_text.claims.laws import Claim, ClaimKey, State
 from liuren_text.claims.slots import SlotKey
 from liuren_text.claims.subjects.gloss.beside import AS_BASE, Pair, pairs
@@ -21,12 +22,15 @@ def followed(failing: Iterable[Claim], base: Examined, edited: Examined) -> dict
     @cache
     def beside(gloss: str, transmitted: bool) -> tuple[Pair, ...]:
         discourse = (base if transmitted else edited).claims.discourse
-        statements = (s for rendering in RENDERINGS for s in pairs(rendering, gloss, discourse))
-        return tuple(pair for statement in statements for pair in statement)
+        forms = {i.form.name for i in discourse.in_passage(gloss)}
+        here = (rendering for rendering in RENDERINGS if not forms.isdisjoint(rendering.gloss))
+        return tuple(pair for r in here for statement in pairs(r, gloss, discourse) for pair in statement)
 
     def words(claim: Claim) -> tuple[Pair, ...]:
         glosses = dict.fromkeys(slot.passage for slot in claim.slots)
         said = [pair for gloss in glosses for pair in beside(gloss, True) if pair.said.key in claim.keys]
+        if not said:
+            return ()
         read = {pair.base.key: pair.value for gloss in glosses for pair in beside(gloss, False)}
         if claim.law is AS_BASE:
             said = [pair for pair in said if read.get(pair.base.key) != pair.said.value]
@@ -34,13 +38,15 @@ def followed(failing: Iterable[Claim], base: Examined, edited: Examined) -> dict
             return ()
         found = {pair.base.key: pair for pair in said}
         emended = {key for key, pair in found.items() if read.get(key, pair.value) != pair.value}
-        wrong = emended | _at_fault(found.keys(), base)
+        wrong = emended | _at_fault(found, base.claims.discourse)
         return tuple(pair for key, pair in found.items() if key in wrong)
 
     return {claim.key: follows for claim in failing if (follows := words(claim))}
 
 
-def _at_fault(words: Set[SlotKey], examined: Examined) -> set[SlotKey]:
-    """Those of these words that claim, with no other beside them, what does not hold."""
-    claims = (c for key in words for c in examined.claims.by_slot.get(key, ()))
-    return {key for c in claims if c.as_read is not State.HOLDS and words >= set(c.keys) for key in c.keys}
+def _at_fault(words: Mapping[SlotKey, Pair], discourse: Discourse) -> set[SlotKey]:
+    """Those of these words of the base that claim, with no other beside them, what does not hold."""
+    claims = (c for of in {pair.of for pair in words.values()} for c in discourse.claims_of(of))
+    return {
+        key for c in claims if words.keys() >= set(c.keys) and c.as_read is not State.HOLDS for key in c.keys
+    }

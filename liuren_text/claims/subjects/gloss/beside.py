@@ -108,6 +108,8 @@ def pairs(rendering: Rendering, gloss: str, discourse: Discourse) -> tuple[tuple
     ours = _rows(rendering.gloss, rendering.gloss_rows, gloss, discourse)
     base = _translated(gloss, discourse) if ours else ""
     theirs = _rows(rendering.base, rendering.base_rows, base, discourse)
+    if not theirs:
+        return ()
     paired = (_keyed if rendering.by_key else _in_order)(rendering, ours, theirs)
     found = tuple(tuple(_slots(rendering, one, other)) for one, other in paired)
     whole = [pair for statement in found for pair in statement]
@@ -141,8 +143,9 @@ def _in_order(rendering: Rendering, ours: Sequence[Row], theirs: Sequence[Row]) 
     for one, other in zip(ours, theirs, strict=True):
         key = [r for r in rendering.key or rendering.roles if r.gloss in one.slots and r.base in other.slots]
         said, stated = _said(key, one), _stated(key, other)
-        elsewhere = said in (_stated(key, t) for t in theirs) or stated in (_said(key, o) for o in ours)
-        if said == stated or not elsewhere:
+        if said == stated or not (
+            any(_stated(key, row) == said for row in theirs) or any(_said(key, row) == stated for row in ours)
+        ):
             yield one, other
 
 
