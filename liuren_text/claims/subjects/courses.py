@@ -332,10 +332,10 @@ FORMS = (
         _TYPES,
         _setup_claims,
     ),
-    Recogniser(IN_BRIEF, read_brief, lambda i, d: (), needs="日將"),
+    Recogniser(IN_BRIEF, read_brief, lambda i, d: (), needs="日"),
     Recogniser(OTHERWISE, read_otherwise, lambda i, d: ()),
     Recogniser(OTHER_PLATE, read_other_plate, lambda i, d: (), needs="吟"),
-    Recogniser(ASIDE, _read_asides, lambda i, d: (), needs="字"),
+    Recogniser(ASIDE, _read_asides, lambda i, d: ()),
     Form(
         RECALLED,
         "上{day}〔{general}將〕一課",
