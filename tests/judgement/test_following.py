@@ -78,6 +78,19 @@ def test_no_gloss_is_to_follow_an_error() -> None:
         assert {s.emendation.passage for s in suggest(text)} <= {"t1"}
 
 
+def test_another_statement_hides_no_slip() -> None:
+    """A month that is another than its base's is not mended word by word; a slip of its own is proposed none the less:
+    丑 is of water by its side of the plate (方); its store (庫) is of metal.
+    """
+    eleventh = (
+        "十一月の月建は子で、子と丑が合するので、丑位の「大吉」を将とする。大雪以後の第何日目の日支が丑かを見、丑は水の庫に属し地六成数に配されるので、"
+        "この日から起算して後へ六日を超えて午日を得、そこで午日の丑時に丑将を起用する。"
+    )
+    found = suggest(glossed(APRIL.format("申") + APRIL.format("申"), FOURTH.format("申") + eleventh))
+    assert [s.emendation.locus for s in found if "as-the-base" in s.laws] == []
+    assert any("{庫→方}" in s.emendation.locus for s in found)
+
+
 def test_a_gloss_proves_nothing_of_its_original() -> None:
     """The verdict on a reading of the original is the same with a gloss that has it, one that has not, and none."""
 

@@ -22,6 +22,10 @@ from liuren_text.text.reading import EditedPassage
 
 TRANSLATES = "gloss: what it translates"
 OF = SlotType("paragraph translated", {}, derived=True)
+WORD = SlotType("word of another statement", {}, derived=True)
+MENDABLE = (
+    2  # words in which a statement departs from its base; one that departs in more is another statement
+)
 
 
 def _departures(*read: Any) -> str:
@@ -190,7 +194,10 @@ def renders(rendering: Rendering, i: Instance, discourse: Discourse) -> Iterator
                 tuple([pair.value for pair in held]),
                 tuple([f"{pair.said.role} {pair.shown}" for pair in held]),
             )
-            yield from row.instance.claim(AS_BASE, *(pair.said for pair in held), label=label, params=base)
+            said = [pair.said for pair in held]
+            if sum(pair.said.value != pair.value for pair in held) > MENDABLE:
+                said = [slot._replace(type=WORD) for slot in said]  # not to be mended word by word
+            yield from row.instance.claim(AS_BASE, *said, label=label, params=base)
 
 
 def _holding(of: Instance, discourse: Discourse) -> Callable[[Slot], bool]:
