@@ -5,13 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
 from itertools import count
 from typing import Protocol
 
 from liuren_text.claims.grammar import Instance, Residue
 from liuren_text.claims.laws import Claim, ClaimKey
-from liuren_text.record import record
+from liuren_text.record import kept, record
 
 
 @record
@@ -22,7 +21,7 @@ class PassageRead:
     instances: tuple[Instance, ...]
     residue: tuple[Residue, ...]
 
-    @cached_property
+    @kept
     def by_form(self) -> dict[str, list[Instance]]:
         """The instances of each form, by its name."""
         groups: dict[str, list[Instance]] = defaultdict(list)
@@ -30,7 +29,7 @@ class PassageRead:
             groups[instance.form.name].append(instance)
         return dict(groups)
 
-    @cached_property
+    @kept
     def places(self) -> dict[int, int]:
         """Which of the instances each is, by its identity."""
         return dict(zip(map(id, self.instances), count(), strict=False))
@@ -67,12 +66,12 @@ class Discourse:
         self._last: dict[tuple[tuple[str, ...], Instance], Instance | None] = {}
         self._within: dict[tuple[str, tuple[str, ...]], tuple[Instance, ...]] = {}
 
-    @cached_property
+    @kept
     def instances(self) -> tuple[Instance, ...]:
         """Every instance."""
         return tuple(i for read in self.passages for i in read.instances)
 
-    @cached_property
+    @kept
     def _order(self) -> dict[str, int]:
         return {read.passage: n for n, read in enumerate(self.passages)}
 
