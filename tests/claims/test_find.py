@@ -15,6 +15,7 @@ from liuren_text.claims.memory import Memory
 from liuren_text.claims.subjects import GRAMMAR
 from liuren_text.text.book import open_book
 from liuren_text.text.emendation import Emendation
+from liuren_text.text.passage import Kind, Passage
 from liuren_text.text.reading import EditedPassage, Reading
 
 BOOK = open_book()
@@ -88,13 +89,21 @@ def test_a_memory_forgets_when_it_is_full() -> None:
     assert 6 in memory
 
 
+OF_OTHER_TEXTS = (
+    "如午命字，酉命酉字而已。",
+    "子命午字，謂對沖也。",
+    "生我者為父母，我生者為子孫，克我者為官鬼，我克者為妻財，同類者為兄弟。",
+)
+
+
 @pytest.mark.parametrize(
     "form", [f for f in GRAMMAR if isinstance(f, Recogniser) and f.needs], ids=lambda f: f.name
 )
 def test_what_a_form_needs_is_in_all_that_it_reads(form: Recogniser) -> None:
-    """With any character that it is said to need lost everywhere, it reads nothing in the book, though it does look."""
-    passages = [p for p in BOOK.corpus if p.kind in form.kinds]
-    assert any(form.read_passage(form, EditedPassage(p)) for p in passages)
+    """With any character that it is said to need lost everywhere, it reads nothing, though it does read before."""
+    other = [Passage(f"t{n}", Kind.ORIGINAL, "lzh", "", text) for n, text in enumerate(OF_OTHER_TEXTS, 1)]
+    passages = [p for p in (*BOOK.corpus, *other) if p.kind in form.kinds]
+    assert any(list(form.read_passage(form, EditedPassage(p))) for p in passages)
     for needed in form.needs:
         for passage in passages:
             lost = EditedPassage(replace(passage, text=passage.text.replace(needed, "□")))
