@@ -21,7 +21,7 @@ from liuren_text.text.book import default_book, open_book
 from liuren_text.text.importing import ALTERNATING, Wish, import_text
 from tests.edition.built import Built, build, built
 
-PLAIN = "大六壬小訣\n\n正月將亥，二月將戌。甲課在寅，乙課在辰。\n\n日干為我，支為彼。\n"
+PLAIN = "大六壬小訣\n\n正月將亥，二月將戌。十干甲乙丙丁戊己庚辛壬癸。\n\n日干為我，支為彼。\n"
 FOREIGN = (
     "1810",
     "嘉慶",

@@ -20,7 +20,7 @@ from liuren_text.text.variants import standard
 
 DECADE_OF = "decade of a birth"
 AGE = "age counted"
-NOBLES = "nobles for each other's shadow"
+NOBLES = "shadows of the nobles"
 YEARS = ("running year of a man", "running year of a woman")
 NATAL = "natal branch"
 NATAL_LOST = "natal branch with its spirit lost"

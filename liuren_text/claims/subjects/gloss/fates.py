@@ -134,7 +134,7 @@ FORMS = (
         _places_claims,
     ),
     gloss_form(
-        "nobles for each other's shadow",
+        "shadows of the nobles",
         "{general}のみ特殊で、{part}貴と{other}貴が互いに陰神",
         _PARTS,
         lambda i, d: i.claim_all((TWO_NOBLES, "general"), (OPPOSITE, "part", "other")),

@@ -173,7 +173,7 @@ RENDERINGS = (
     ),
     _renders("natal branch", "natal branch", "branch=birth spirit"),
     _renders("places of the natal branches", "places of the natal branches", "first second"),
-    _renders("nobles for each other's shadow", "nobles for each other's shadow", "general part other"),
+    _renders("shadows of the nobles", "shadows of the nobles", "general part other"),
     _renders("shadow", "shadow", "general spirit seat place shadow general2=again"),
     _members("cell of the kin", "table of the kin", "me other", "relation name", _cells, _cells),
     _renders("stem of the day as me", "stem of the day as me", "number stem element"),
