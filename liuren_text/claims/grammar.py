@@ -125,7 +125,7 @@ class Recogniser:
 
     def read(self, edited: EditedPassage) -> list[Instance]:
         """Every instance in a passage; those that are alike in another reading are the same."""
-        if not all(char in edited.text for char in self.needs):
+        if not edited.characters.issuperset(self.needs):
             return []
         return [_instances.share(i.key, i) for i in self.read_passage(self, edited)]
 

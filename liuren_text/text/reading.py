@@ -41,6 +41,11 @@ class EditedPassage:
         return "".join([*out, self.passage.text[at:]])
 
     @kept
+    def characters(self) -> frozenset[str]:
+        """The characters that occur in the words as emended."""
+        return frozenset(self.text)
+
+    @kept
     def _knots(self) -> tuple[tuple[int, int, int, int], ...]:
         """For each edit: its span in the base, its span in the emended text."""
         knots, shift = [], 0
