@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 from liuren_text.claims.assertions import Claims, Part, Said
 from liuren_text.claims.laws import Claim, Law, State
@@ -11,9 +11,10 @@ from liuren_text.judgement.finding import Examined
 from liuren_text.judgement.trial import Trial
 
 
-def taught_otherwise(examined: Examined, law: Law, holds: Callable[..., bool]) -> Examined:
-    """A reading computed as the school has it that puts `holds` in the place of a law, whatever else it teaches."""
-    return taught_by(next(name for name, rule in law.schools.items() if rule is holds), examined)
+@cache
+def as_taught(law: Law, school: str) -> Law:
+    """A law as a school has it; most are the same in every school."""
+    return replace(law, holds=law.schools[school]) if school in law.schools else law
 
 
 def taught_by(school: str, examined: Examined) -> Examined:
@@ -32,7 +33,7 @@ def _otherwise(said: Said, school: str) -> Said:
     if not any(school in c.law.schools for c in said.claims.values()):
         return said
     claims = {
-        k: replace(c, law=replace(c.law, holds=c.law.schools[school])) if school in c.law.schools else c
+        k: replace(c, law=as_taught(c.law, school)) if school in c.law.schools else c
         for k, c in said.claims.items()
     }
     return Said(said.instance, claims, said.asked)
@@ -49,11 +50,11 @@ def schools_of(examined: Examined) -> tuple[str, ...]:
     return tuple(name for name in names if all(c.by(name) is State.HOLDS for c in examined.claims))
 
 
-def trial_under(trial: Trial, law: Law, holds: Callable[..., bool]) -> Trial:
-    """A trial with one law as another school has it."""
+def trial_under(school: str, trial: Trial) -> Trial:
+    """A trial under what a school teaches."""
     return Trial(
         trial.emendation,
-        taught_otherwise(trial.base, law, holds),
-        taught_otherwise(trial.before, law, holds),
-        taught_otherwise(trial.after, law, holds),
+        taught_by(school, trial.base),
+        taught_by(school, trial.before),
+        taught_by(school, trial.after),
     )

@@ -10,7 +10,7 @@ from itertools import combinations
 from liuren_text.claims.laws import Claim, Grade, Law, State
 from liuren_text.claims.slots import SlotKey, Value
 from liuren_text.judgement.branching import Correction
-from liuren_text.judgement.dissent import taught_otherwise, trial_under
+from liuren_text.judgement.dissent import as_taught, taught_by, trial_under
 from liuren_text.judgement.finding import Examined, examine
 from liuren_text.judgement.gauge import has_gauge
 from liuren_text.judgement.induction import supporting_claims
@@ -213,12 +213,14 @@ def contested(trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verd
 def dissenting(trial: Trial, bench: Bench, dropped: frozenset[Law], verdict: Verdict) -> list[str]:
     """The schools under whose rule the arithmetic would say yes where it says no, or the reverse."""
     found = []
-    for law in dict.fromkeys(c.law for c in trial.touching if c.law.schools and c.law not in dropped):
-        for name, holds in law.schools.items():
-            base, edited = (taught_otherwise(e, law, holds) for e in (bench.base, bench.edited))
-            other, _ = classify(trial_under(trial, law, holds), Bench(base, edited), dropped)
-            if _disagree(verdict, other):
-                found.append(name)
+    laws = (c.law for c in trial.touching if c.law not in dropped)
+    for school in dict.fromkeys(name for law in laws for name in law.schools):
+        there = Bench(taught_by(school, bench.base), taught_by(school, bench.edited))
+        other, _ = classify(
+            trial_under(school, trial), there, frozenset(as_taught(law, school) for law in dropped)
+        )
+        if _disagree(verdict, other):
+            found.append(school)
     return found
 
 

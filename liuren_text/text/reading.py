@@ -158,8 +158,8 @@ class Reading:
     def of_passages(self, passages: Iterable[Passage]) -> Reading:
         """This reading of some passages of the text alone."""
         only = replace(self.corpus, passages=tuple(passages))
-        kept = tuple(e for e in self.emendations if e.passage in only)
-        return Reading(only, {p.id: self.edited[p.id] for p in only}, kept)
+        within = tuple(e for e in self.emendations if e.passage in only)
+        return Reading(only, {p.id: self.edited[p.id] for p in only}, within)
 
     def __iter__(self) -> Iterator[EditedPassage]:
         return iter(self.edited.values())

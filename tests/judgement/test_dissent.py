@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from liuren_text import try_emendation
-from liuren_text.judgement.dissent import schools_of, schools_teaching
+from liuren_text.claims.registry import all_laws
+from liuren_text.judgement.dissent import as_taught, schools_of, schools_teaching
 from liuren_text.judgement.finding import examine
 from liuren_text.judgement.suggestion import suggest
-from liuren_text.judgement.verdict import Verdict
+from liuren_text.judgement.verdict import Verdict, dissenting
 from liuren_text.judgement.verify import judge_one, make_bench, propose
 from liuren_text.text.reading import Reading
 from tests.claims.table import corpus_of
@@ -79,7 +80,23 @@ def test_to_change_what_a_school_teaches_is_contested() -> None:
     bench = make_bench(corpus, ())
     judged = judge_one(propose("長生在{寅→申}", corpus), bench)
     assert judged.verdict is Verdict.CONTESTED
-    assert "SCHOOL(earth=fire)" in judged.flags
+    assert judged.flags.count("SCHOOL(earth=fire)") == 1
+
+
+def test_what_is_dropped_is_dropped_in_every_school() -> None:
+    """A law that has no say has none under another name: with all laws that differ dropped, no school dissents."""
+    law = next(law for law in all_laws().values() if law.id == "stem-growth")
+    assert as_taught(law, "earth=water") is as_taught(law, "earth=water") is not law
+    assert as_taught(law, "a school that has it alike") is law
+    corpus = corpus_of(FIRE)
+    bench = make_bench(corpus, ())
+    trial = judge_one(propose("長生在{寅→申}", corpus), bench).trial
+    differing = frozenset(law for law in all_laws().values() if law.schools)
+    assert dissenting(trial, bench, frozenset(), Verdict.REFUTED) or dissenting(
+        trial, bench, frozenset(), Verdict.SUPPORTED
+    )
+    for verdict in (Verdict.REFUTED, Verdict.SUPPORTED):
+        assert dissenting(trial, bench, differing, verdict) == []
 
 
 def test_what_no_school_teaches_is_found() -> None:
